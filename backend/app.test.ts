@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close();
 });
 
-/** Not started: nothing happens but what a test does. */
+/** Opens the app without starting it, so that only the test causes changes. */
 async function open(source: MarketSource): Promise<App> {
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());
@@ -73,7 +73,7 @@ async function post(app: App, path: string, body: unknown): Promise<void> {
   expect(answer.ok, await answer.clone().text()).toBe(true);
 }
 
-describe("reads that are kept see what changes beside the log", () => {
+describe("cached reads reflect changes that are not in the log", () => {
   test("the clock: quote and chart of the simulated market", async () => {
     const app = await open(simulated());
     const paths = [
@@ -90,7 +90,7 @@ describe("reads that are kept see what changes beside the log", () => {
     expect(await app.store.position()).toBe(0);
   });
 
-  test("the clock: a quote says that it is of this instant", async () => {
+  test("the clock: a quote has the current time", async () => {
     const app = await open(simulated());
     await read(app, "/api/stocks/quote/AAPL");
     clock.advance(1);
@@ -114,14 +114,14 @@ describe("reads that are kept see what changes beside the log", () => {
     expect(await app.store.position()).toBe(0);
   });
 
-  test("tables beside the log: a telephone number counts on the dashboard", async () => {
+  test("tables outside the log: a telephone number counts on the dashboard", async () => {
     const app = await open(simulated());
     expect(await read(app, "/api/dashboard/stats")).toMatchObject({ phoneNumbers: 0 });
     await post(app, "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
     expect(await read(app, "/api/dashboard/stats")).toMatchObject({ phoneNumbers: 1 });
   });
 
-  test("midnight: what was sent today becomes yesterday's", async () => {
+  test("midnight: messages sent today become yesterday's", async () => {
     const app = await open(simulated());
     await app.store.append("notification-1", 0, delivery);
     const today = { alertsSentToday: 1, alertsSentYesterday: 0 };
@@ -134,7 +134,7 @@ describe("reads that are kept see what changes beside the log", () => {
   });
 });
 
-test("health gives the time of a live market's newest price, and the clock of others", async () => {
+test("health gives the time of a live market's newest price, and the clock's time for others", async () => {
   const readTime = async (app: App) => ((await read(app, "/api/health")) as Health).market.asOf;
   const source = createScriptedSource({ clock, isRemote: true });
   const live = await open(source);
@@ -145,7 +145,7 @@ test("health gives the time of a live market's newest price, and the clock of ot
   expect(await readTime(await open(simulated()))).toBe("2026-01-05T15:00:07.000Z");
 });
 
-test("a page that read its data before it connected is told what changed meanwhile", async () => {
+test("a page that read its data before it connected is notified of later changes", async () => {
   const app = await open(simulated());
   await post(app, "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
   const sent: unknown[] = [];
@@ -157,7 +157,7 @@ test("a page that read its data before it connected is told what changed meanwhi
   expect(sent).toMatchObject([{ type: "hello" }, { type: "changed" }]);
 });
 
-test("the newest version is asked for within a minute of the start, and once a day from then on", async () => {
+test("the newest version is requested within a minute of the start, then once a day", async () => {
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());
   let asked = 0;
@@ -198,7 +198,7 @@ test("the newest version is asked for within a minute of the start, and once a d
   expect(await askedAfter(60_000)).toBe(2);
 });
 
-test("a part that cannot be stopped in order, as without a database, holds up no stop", async () => {
+test("a capability that fails to stop, as without a database, does not delay the others", async () => {
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());
   const lines: string[] = [];
@@ -212,7 +212,7 @@ test("a part that cannot be stopped in order, as without a database, holds up no
   expect(lines.join()).toContain("the database is away");
 });
 
-test("mail and webhooks that are refused show in health within a minute, until they are accepted", async () => {
+test("rejected mail and webhooks show in health within a minute, until they are accepted", async () => {
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());
   const lines: string[] = [];
@@ -301,7 +301,7 @@ test("mail and webhooks that are refused show in health within a minute, until t
   isRefusing = false;
   await eventually(async () => {
     await pass(30);
-    // The webhook's only message is settled: nothing was tried there since.
+    // The webhook's only message is settled, so nothing was retried there.
     expect((await health()).checks.channels.map(({ channel }) => channel)).toEqual(["webhook"]);
     expect(lines.join("\n")).toContain('a channel accepts messages again channel="email"');
     return true;

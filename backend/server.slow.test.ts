@@ -24,7 +24,7 @@ interface Line {
   readonly message: string;
 }
 
-/** Each line an object with its time; anything else fails the test. */
+/** Parses the lines, which must be objects with a time. */
 const linesOf = (text: string): readonly Line[] =>
   text
     .split("\n")
@@ -35,14 +35,13 @@ const linesOf = (text: string): readonly Line[] =>
       return parsed;
     });
 
-/** Ends by itself. */
 async function run(settings: Readonly<Record<string, string>>) {
   const child = start(settings);
   const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
   return { code: await child.exited, out: linesOf(out), err: linesOf(err) };
 }
 
-test("as JSON every line is an object, also that it listens and why it ends", async () => {
+test("every log line is a JSON object, including the address at the start and the reason of the end", async () => {
   const folder = makeTemporaryFolder();
   const misconfigured = await run({ DATA_DIR: folder, PORT: "many" });
   expect(misconfigured).toMatchObject({
@@ -51,7 +50,7 @@ test("as JSON every line is an object, also that it listens and why it ends", as
     err: [{ level: "error", message: expect.stringContaining("PORT") }],
   });
 
-  // Also what LOG_LEVEL keeps from the log.
+  // Includes lines below LOG_LEVEL.
   const first = start({ DATA_DIR: folder, LOG_LEVEL: "error" });
   const decoder = new TextDecoder();
   let said = "";

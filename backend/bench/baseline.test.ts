@@ -15,7 +15,7 @@ const ratio = (better: "higher" | "lower", median: number): RecordedRatio => ({
   highest: median,
 });
 
-test("a ratio is of one run, and is recorded with its median and spread", () => {
+test("a ratio belongs to one run and is recorded with its median and spread", () => {
   const run = (ours: number, peer: number) => [
     { name: "lookups", unit: "samples/s", better: "higher" as const, ours, peers: { Map: peer } },
     { name: "late frames", unit: "of 240", better: "lower" as const, ours: 1, peers: { Map: 0 } },
@@ -44,7 +44,7 @@ test.each([
   expect(found).toMatchObject([{ ratio: "a", verdict, isClose }]);
 });
 
-test("a ratio on one side only is a fault, and so is a worse one", () => {
+test("a missing ratio is an error, and so is a worse one", () => {
   const found = compareRatios(
     { gone: ratio("lower", 1), slower: ratio("lower", 1), faster: ratio("lower", 1) },
     { added: ratio("lower", 1), slower: ratio("lower", 2), faster: ratio("lower", 0.1) },

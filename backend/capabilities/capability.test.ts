@@ -11,20 +11,20 @@ const echo: Capability<"echo", { readonly greeting: { greet(): string } }, strin
   create: ({ greeting: { greet } }) => ({ service: `${greet()} ${greet()}` }),
 };
 
-test("a capability is built with what those before it offer", () => {
+test("a capability receives the services of those before it", () => {
   const list = listCapabilities<{ readonly name: string }>().with(greeting).with(echo);
   const [first, second] = list.build({ name: "Ada" });
   expect(first?.service).toHaveProperty("greet");
   expect(second?.service).toBe("Hello Ada Hello Ada");
 });
 
-test("a list with a capability before the one it needs does not compile", () => {
+test("a list in which a capability precedes its dependency does not compile", () => {
   const list = listCapabilities<{ readonly name: string }>();
   // @ts-expect-error -- nothing before it offers a greeting.
   expect(() => list.with(echo).build({ name: "Ada" })).toThrow();
 });
 
-test("names, tables and the events that are upcast belong to one capability each", () => {
+test("names, tables and upcast events belong to one capability each", () => {
   const names = capabilities.entries.map(({ name }) => name);
   const tables = projections.map(({ name }) => name);
   const upcast = capabilities.entries.flatMap((entry) => Object.keys(entry.upcasters ?? {}));

@@ -9,11 +9,11 @@ const gets = Object.entries(
 ).flatMap(([path, { get }]) => (get ? [{ path, shown: get["x-tags"] }] : []));
 const declared = [...resourceChanges, ...sessionChanges].map(({ resource }) => resource);
 
-test("every GET says what its answer shows, or that it changes unannounced", () => {
+test("every GET declares the resources it shows, or that they change unannounced", () => {
   expect(gets.filter(({ shown }) => shown === undefined)).toEqual([]);
 });
 
-test("what an answer shows is named by a capability", () => {
+test("each resource shown is declared by a capability", () => {
   const known = new Set<string>(declared);
   const missing = gets.flatMap(({ path, shown = [] }) =>
     shown
@@ -23,7 +23,7 @@ test("what an answer shows is named by a capability", () => {
   expect(missing).toEqual([]);
 });
 
-test("every resource is shown by an answer and declared by one capability", () => {
+test("every resource is shown by a response and declared by one capability", () => {
   const shown = new Set(gets.flatMap((get) => get.shown ?? []).map((tag) => tag.split(":")[0]));
   expect([...shown].toSorted()).toEqual([...resourceNames]);
   expect(declared.toSorted()).toEqual([...resourceNames]);

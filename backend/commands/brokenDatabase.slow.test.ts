@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Opens the database of a folder as a start of the server does. */
+/** Opens the database of a folder like a start of the server. */
 async function open(folder: string, mayStartNew = false): Promise<Storage & { lost: string[] }> {
   const lost: string[] = [];
   const storage = await openSqliteStorage(
@@ -94,10 +94,7 @@ async function addAlerts({ database }: Storage, count: number): Promise<void> {
   }
 }
 
-/**
- * Databases left by a killed server, which are its files while it runs, with everything in the WAL,
- * and by a stopped one.
- */
+/** Databases of a killed server, copied while it runs with everything in the WAL, and of a stopped one. */
 const killed = makeTemporaryFolder();
 const stopped = makeTemporaryFolder();
 beforeAll(async () => {
@@ -135,7 +132,7 @@ const zeroPage = (path: string, page: number): void =>
 
 const REMEDY = /bun run (restore|salvage|rebuild)/;
 
-describe("a start on a damaged file says what is wrong and what to do, in one line", () => {
+describe("a start on a damaged file names the fault and the remedy in one line", () => {
   test.each<readonly [string, "killed" | "stopped", (path: string) => void, RegExp]>([
     [
       "cut short",
@@ -228,7 +225,7 @@ describe("a start on a damaged file says what is wrong and what to do, in one li
     expect(message).not.toContain("\n");
   });
 
-  test("and ends", async () => {
+  test("and exits", async () => {
     const folder = copyOf(stopped);
     truncateSync(databaseFileIn(folder), 9_000);
     const life = start(folder);
@@ -247,14 +244,14 @@ describe("a start on a damaged file says what is wrong and what to do, in one li
     expect(await countAlerts(await open(folder))).toBeGreaterThanOrEqual(39);
   });
 
-  test("an empty one is started where that was requested", async () => {
+  test("an empty database is created when that was requested", async () => {
     const folder = copyOf(stopped);
     rmSync(databaseFileIn(folder));
     expect(await countAlerts(await open(folder, true))).toBe(0);
   });
 });
 
-describe("files that change under a running server", () => {
+describe("files changed under a running server", () => {
   test.each<readonly [string, (path: string) => void, RegExp]>([
     ["deleted", (path) => rmSync(path), /was deleted while the server ran/],
     [
@@ -274,7 +271,7 @@ describe("files that change under a running server", () => {
     expect(lost[0]).toMatch(sentence);
   });
 
-  test("a deleted lock is made again, and keeps a second server off", async () => {
+  test("a deleted lock is created again, and blocks a second server", async () => {
     const folder = copyOf(stopped);
     const { lost } = await open(folder);
     const lock = `${databaseFileIn(folder)}.lock`;
@@ -284,7 +281,7 @@ describe("files that change under a running server", () => {
     expect(lost).toEqual([]);
   });
 
-  test("a second server that took the lock first remains the only one, and the first ends", async () => {
+  test("a second server that took the lock first stays, and the first one ends", async () => {
     const folder = makeTemporaryFolder();
     const first = start(folder);
     await listen(first);
@@ -299,7 +296,7 @@ describe("files that change under a running server", () => {
   });
 });
 
-test("files and folder are restricted to their owner, also those of an older build", async () => {
+test("files and folder are restricted to their owner, including those of an older build", async () => {
   const folder = join(makeTemporaryFolder(), "data");
   cpSync(stopped, folder, { recursive: true });
   for (const name of readdirSync(folder)) Bun.spawnSync(["chmod", "644", join(folder, name)]);

@@ -24,7 +24,7 @@ const run = (command: string, ...args: readonly string[]) => {
   };
 };
 
-test("backup works beside a server; restore and rebuild need it stopped", async () => {
+test("backup works while a server runs; restore and rebuild need it stopped", async () => {
   const file = join(folder, "copy.sqlite");
   await writeMigratedFile(databaseFileIn(folder));
   const database = openDatabase(databaseFileIn(folder));
@@ -54,7 +54,7 @@ test.each(["backup", "restore"])("%s without a file prints its usage", (command)
   expect(run(command)).toMatchObject({ code: 2, failed: `error: Usage: bun run ${command} FILE` });
 });
 
-test("rebuild makes no database where none is, which the next start would take for a new one", () => {
+test("rebuild creates no database, which the next start would mistake for a new one", () => {
   const { code, failed } = run("rebuild");
   expect({ code, failed }).toEqual({
     code: 1,
@@ -66,7 +66,7 @@ test("rebuild makes no database where none is, which the next start would take f
 test.each([
   ["rebuild", "--help"],
   ["start", "foo"],
-])("%s takes no argument, and does nothing when given %s", (command, given) => {
+])("%s takes no argument and does nothing with %s", (command, given) => {
   const { code, failed } = run(command, given);
   expect({ code, failed }).toEqual({
     code: 2,

@@ -16,9 +16,7 @@ const run = (...command: string[]): boolean => {
 const disk = join(makeTemporaryFolder(), "disk");
 const DISK_MEGABYTES = 8;
 
-/**
- * A separate disk, which only root can mount; elsewhere `sqlite.slow.test.ts` limits the file instead.
- */
+/** A separate disk, which only root can mount; without root `sqlite.slow.test.ts` limits the file instead. */
 const mountDisk = (): boolean => {
   mkdirSync(disk, { recursive: true });
   return run("mount", "-t", "tmpfs", "-o", `size=${DISK_MEGABYTES}m`, "tmpfs", disk);
@@ -75,11 +73,11 @@ const readHealth = async (url: string): Promise<Health> =>
 const readiness = async (url: string): Promise<number> =>
   (await fetch(new URL("/api/health/ready", url))).status;
 
-describe.skipIf(!canMount)("a disk of its own", () => {
-  test("full: writes are refused with a sentence, reads continue, and writes do once there is space", async () => {
+describe.skipIf(!canMount)("a separate disk", () => {
+  test("that is full: writes fail with a sentence, reads continue, and writes resume once there is space", async () => {
     const url = await start();
     const filler = join(disk, "filler");
-    // All but about a megabyte: the rest is used by alerts.
+    // Leave about a megabyte, which alerts then use.
     for (let megabytes = DISK_MEGABYTES; megabytes > 0; megabytes--) {
       try {
         writeFileSync(filler, new Uint8Array(megabytes * 1_000_000));

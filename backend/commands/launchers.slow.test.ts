@@ -12,11 +12,11 @@ const tree: Record<number, { parent: number; command: string }> = {
 };
 
 describe("launchers", () => {
-  test("are found up to the shell that a person typed in", () => {
+  test("are found up to the interactive shell", () => {
     expect(findLaunchers(40, (pid) => tree[pid])).toEqual([40, 30, 20]);
   });
 
-  test("are none when the server was started directly", () => {
+  test("are empty when the server was started directly", () => {
     expect(findLaunchers(10, (pid) => tree[pid])).toEqual([]);
     expect(findLaunchers(99, () => undefined)).toEqual([]);
   });

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** A proxy that answers nothing of ours and remembers what it was asked. */
+/** A proxy that records its requests. */
 function startProxy() {
   const asked: string[] = [];
   const proxy = Bun.serve({
@@ -34,7 +34,7 @@ const INITIALIZE = {
   },
 };
 
-test("no command asks loopback through a proxy", async () => {
+test("no command sends loopback requests to a proxy", async () => {
   const variables = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"];
   const server = await startApiServer({ accessToken: "correct-horse-battery" });
   endings.push(() => server.stop());

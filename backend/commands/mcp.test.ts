@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-/** The official client, which starts the command as an assistant does. */
+/** Starts the command with the official client, as an assistant does. */
 async function connect(url: string, token: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const transport = new StdioClientTransport({
@@ -43,7 +43,7 @@ test("an assistant on standard input and output has the tools of the running ser
   expect(symbols).toEqual(["AAPL", "MSFT", "KO"]);
 });
 
-test("a wrong token and a server that is not there are said as errors of the request", async () => {
+test("a wrong token and an unreachable server are reported as errors of the request", async () => {
   await expect(connect(server.url, "wrong")).rejects.toThrow("The access token is wrong");
   // Port 1 is reserved and nothing listens there.
   await expect(connect("http://127.0.0.1:1", "x")).rejects.toThrow(

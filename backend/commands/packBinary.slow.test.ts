@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** Neither a project nor packages are near: what is not inside is not found. */
+/** A folder without a project or packages nearby, so that everything must be inside the file. */
 async function packHere() {
   const folder = makeTemporaryFolder();
   const interfaceFolder = makeTemporaryFolder();
@@ -54,7 +54,7 @@ async function packHere() {
   return { folder, dataFolder: env.DATA_DIR, run, runWith, serve };
 }
 
-test("one file serves, upgrades a folder of an older build, and has its commands inside", async () => {
+test("one file serves, upgrades a folder of an older build, and contains its commands", async () => {
   const { folder, dataFolder, run, runWith, serve } = await packHere();
   expect(run("version")).toEqual({ code: 0, said: version, failed: "" });
   expect(run("quote", "--help")).toMatchObject({
@@ -90,7 +90,7 @@ test("one file serves, upgrades a folder of an older build, and has its commands
   expect(await (await fetch(`${url}/assets/app-1a2b.js`)).text()).toContain("inside");
   expect((await fetch(`${url}/api/docs/swagger-ui.css`)).status).toBe(200);
   expect((await fetch(`${url}/api/alerts`)).status).toBe(200);
-  // The commands that call a running server and the MCP server are included.
+  // Includes the commands that call a running server and the MCP server.
   expect(runWith({ PORT: new URL(url).port }, "quote", "AAPL")).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^AAPL {2}[\d.]+ USD /),
@@ -102,7 +102,7 @@ test("one file serves, upgrades a folder of an older build, and has its commands
     env: {},
   });
   expect(asked.stdout.toString()).toContain('"name":"draft_alert"');
-  // Made by a thread, before the tables were changed.
+  // A worker thread makes the backup before the migration.
   await eventually(() =>
     readdirSync(join(dataFolder, "backups")).some((name) => name.endsWith(".sqlite")),
   );

@@ -22,7 +22,7 @@ test("a terminal shows one bar, drawn at most ten times a second", () => {
   expect(written.at(-1)).toBe("\r\u001b[K");
 });
 
-test("anything else gets a plain line every ten percent", () => {
+test("other output has a plain line every 10%", () => {
   const written = draw(false);
   expect(written).toHaveLength(10);
   expect(written[4]).toBe("50%, 200 events/s, 3 s left\n");

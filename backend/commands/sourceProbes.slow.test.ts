@@ -22,7 +22,7 @@ function scripted(name: string, answers: Partial<MarketSource>): MarketSource {
 }
 
 describe("probing sources", () => {
-  test("asks one question for each capability and reports outcome and latency", async () => {
+  test("sends one request per capability and reports outcome and latency", async () => {
     const good = scripted("good", {
       universe: async () => {
         clock.advance(250);
@@ -61,13 +61,13 @@ describe("probing sources", () => {
     ]);
   });
 
-  test("waits no longer than its timeout", async () => {
+  test("waits at most until its timeout", async () => {
     const silent = scripted("silent", { universe: () => new Promise(() => undefined) });
     const [, universe] = await probeSources([silent], clock, { answerWithinMs: 20 });
     expect(universe).toMatchObject({ outcome: "failed", detail: "no response within 0.02 s" });
   });
 
-  test("pauses between two questions, which counts towards no latency", async () => {
+  test("pauses between requests, which does not count as latency", async () => {
     const rest = async () => void clock.advance(1500);
     const start = clock.now();
     const probes = await probeSources([scripted("healthy", {})], clock, { rest });
@@ -75,13 +75,13 @@ describe("probing sources", () => {
     expect(clock.now() - start).toBe(2 * 1500);
   });
 
-  test("asks nothing of a stream that pushes by itself", async () => {
+  test("requests nothing from a streaming source", async () => {
     const base = createScriptedSource({ clock, name: "push", capabilities: ["stream"] });
     const [probe] = await probeSources([{ ...base, play: async () => undefined }], clock);
     expect(probe).toMatchObject({ outcome: "not asked", latencyMs: null });
   });
 
-  test("sends every real source's questions to its vendor, whatever the server answers", async () => {
+  test("sends every real source's requests to its vendor, whatever the server responds", async () => {
     let body = "";
     let status = 200;
     using server = Bun.serve({ port: 0, fetch: () => new Response(body, { status }) });
@@ -148,14 +148,14 @@ describe("bun run sources", () => {
     return { exitCode, said: result.stdout.toString(), failed: result.stderr.toString().trim() };
   };
 
-  test("without a live source prints what to set", () => {
+  test("without a live source explains the configuration", () => {
     const { exitCode, said, failed } = run({ MARKET_SOURCES: "simulated" });
     expect([exitCode, said]).toEqual([1, ""]);
     expect(failed).toStartWith("error: No live source is configured");
     expect(failed).not.toContain("\n");
   });
 
-  test("fails with a table when a source cannot be asked: Finnhub without a key", () => {
+  test("fails with a table when a source cannot be used: Finnhub without a key", () => {
     const { exitCode, said } = run({ MARKET_SOURCES: "finnhub" });
     expect(exitCode).toBe(1);
     expect(said).toContain("no key is configured");

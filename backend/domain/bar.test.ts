@@ -25,7 +25,7 @@ const anyBar: fc.Arbitrary<Bar> = fc
 const someBars = fc.array(anyBar, { minLength: 1, maxLength: 20 }) as fc.Arbitrary<[Bar, ...Bar[]]>;
 
 describe("a valid bar", () => {
-  test("may be flat, and open and close may be its extremes", () => {
+  test("may be flat, and open and close may equal its high and low", () => {
     expect(isSoundBar(flat)).toBe(true);
     expect(isSoundBar({ open: 4, high: 5, low: 4, close: 5 })).toBe(true);
   });
@@ -65,14 +65,14 @@ describe("merging bars", () => {
     });
   });
 
-  test("a volume is unknown only if none of them is known", () => {
+  test("the sum of volumes is unknown only if all are unknown", () => {
     const unknown: Bar = { time: 1, ...flat, volume: null };
     expect(mergeBars([unknown, unknown]).volume).toBeNull();
     expect(mergeBars([unknown, { ...unknown, volume: 3 }]).volume).toBe(3);
     expect(mergeBars([{ ...unknown, volume: 0 }, unknown]).volume).toBe(0);
   });
 
-  test("valid bars merge into a valid bar, and one bar into itself", () =>
+  test("valid bars merge into a valid bar, and a single bar stays the same", () =>
     fc.assert(
       fc.property(someBars, (bars) => {
         expect(isSoundBar(mergeBars(bars))).toBe(true);

@@ -3,7 +3,7 @@ import { inMajorUnit, isMajorUnit } from "./currency.ts";
 import { markets } from "./symbol.ts";
 
 describe("minor units", () => {
-  test("pence become pounds, however they are written", () => {
+  test("pence become pounds, in any notation", () => {
     expect(inMajorUnit(88.4, "GBp")).toEqual({ amount: 0.884, currency: "GBP" });
     expect(inMajorUnit(12_450, "GBX")).toEqual({ amount: 124.5, currency: "GBP" });
   });

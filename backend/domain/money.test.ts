@@ -24,7 +24,7 @@ test("money is in the quote's own currency, in en-US format", () => {
   expect(formatMoney("^GSPC", 6480.9, "USD")).toBe("6,480.90");
 });
 
-test("a target is as the user wrote it", () => {
+test("a target is shown as the user wrote it", () => {
   expect(formatTarget("AAPL", 5000, "USD")).toBe("$5,000.00");
   expect(formatTarget("AAPL", 75.995, "USD")).toBe("$75.995");
   expect(formatTarget("SHIB-USD", 0.00000812, "USD")).toBe("$0.00000812");
@@ -41,7 +41,7 @@ test("large amounts are compact", () => {
   expect(formatVolume(1_234_567)).toBe("1.2M");
 });
 
-test("a figure of a rule is written in its unit", () => {
+test("a figure of a rule is shown in its unit", () => {
   const dollars = { symbol: "AAPL", currency: "USD" };
   expect(formatFigure(310.83, "price", dollars)).toBe("$310.83");
   expect(formatFigure(-0.0312, "price", { currency: null })).toBe("-0.03120");

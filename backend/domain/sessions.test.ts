@@ -40,12 +40,12 @@ describe("the instant of a wall-clock time", () => {
     expect(openOn("2026-11-02")).toBe("2026-11-02T14:30:00.000Z");
   });
 
-  test("in the hour that a clock change repeats it is the first of the two", () => {
+  test("an hour that a clock change repeats means the first of the two", () => {
     expect(isoOf(instantIn(NEW_YORK, "2026-11-01", 1, 30))).toBe("2026-11-01T05:30:00.000Z");
     expect(isoOf(instantIn(LONDON, "2026-10-25", 1, 30))).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  test("in the hour that a clock change skips it is one hour on", () => {
+  test("an hour that a clock change skips is moved by one hour", () => {
     expect(isoOf(instantIn(NEW_YORK, "2026-03-08", 2, 30))).toBe("2026-03-08T07:30:00.000Z");
     expect(isoOf(instantIn(LONDON, "2026-03-29", 1, 30))).toBe("2026-03-29T01:30:00.000Z");
   });

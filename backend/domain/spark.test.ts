@@ -5,14 +5,14 @@ import { MAX_SPARK_POINTS, sparkOf } from "./spark.ts";
 const NOW = Date.parse("2026-01-05T18:00:00Z");
 const ZONE = "America/New_York";
 
-test("a line is that of the newest day, thinned out, with the newest price at its end", () => {
+test("a line shows the newest day, thinned out, and ends with the newest price", () => {
   const yesterday = Array.from({ length: 78 }, (_, at) => ({ time: NOW - DAY_MS + at, close: 1 }));
   const today = Array.from({ length: 78 }, (_, at) => ({ time: NOW + at, close: 100 + at }));
   const spark = sparkOf([...yesterday, ...today], ZONE);
   expect(spark.length).toBeLessThanOrEqual(MAX_SPARK_POINTS);
   expect(spark.at(-1)).toBe(177);
   expect(Math.min(...spark)).toBeGreaterThanOrEqual(100);
-  // A day of a few minutes is no line yet.
+  // A day of a few minutes is too short for a line.
   expect(sparkOf([...yesterday, ...today.slice(0, 2)], ZONE)).toHaveLength(MAX_SPARK_POINTS);
   expect(sparkOf([], ZONE)).toEqual([]);
 });
@@ -22,7 +22,7 @@ test("the day is that of the exchange", () => {
     time: Date.parse("2026-01-05T21:00:00Z") + at * 3_600_000,
     close: at,
   }));
-  // In New York, the fifth begins three of these hours before midnight; in London, nine of them.
+  // The fifth begins three of these hours before midnight in New York, and nine in London.
   expect(sparkOf(bars, "Asia/Tokyo")).toEqual(bars.map(({ close }) => close));
   expect(sparkOf(bars, "Europe/London")).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { adjustPreviousClose, splitLikeFactor } from "./split.ts";
 
-describe("a move that a split would explain", () => {
+describe("a price change that a split would explain", () => {
   test.each([
     [400, 100, 1 / 4],
     [400, 104, 1 / 4],
@@ -24,7 +24,7 @@ describe("a move that a split would explain", () => {
 });
 
 describe("the previous close on the date of a split", () => {
-  test("is adjusted where the source has not done it, and left where it has", () => {
+  test("is adjusted unless the source has already done so", () => {
     expect(adjustPreviousClose(100, 0.5, 50)).toBe(50);
     expect(adjustPreviousClose(50, 0.5, 50)).toBe(50);
     expect(adjustPreviousClose(100, 0.8, 80.3)).toBe(80);
@@ -33,6 +33,6 @@ describe("the previous close on the date of a split", () => {
   });
 });
 
-test("five percent away is within five percent, whatever the rounding", () => {
+test("a close exactly 5% away counts as within 5%, whatever the rounding", () => {
   expect(splitLikeFactor(28.5, 24)).toBeCloseTo(0.8);
 });

@@ -30,7 +30,7 @@ describe("a symbol", () => {
     expect(isSymbol("A".repeat(16))).toBe(false);
   });
 
-  test("contains nothing that could leave a path, a URL, a query or a line", () => {
+  test("contains nothing that could escape a path, a URL, a query or a line", () => {
     const hostile = [
       "",
       " ",
@@ -70,13 +70,13 @@ describe("a symbol", () => {
 });
 
 describe("the market of a symbol", () => {
-  test("is what its suffix names", () => {
+  test("is given by its suffix", () => {
     expect(marketOf("VOD.L")).toBe(markets.LSE);
     expect(marketOf("7203.T")).toBe(markets.TSE);
     expect(marketOf("SHOP.TO")).toBe(markets.TSX);
   });
 
-  test("is the American one without a suffix, with a share class or an unknown suffix", () => {
+  test("is American without a suffix, and with a share class or an unknown suffix", () => {
     for (const symbol of ["AAPL", "BRK-B", "BFLY-WT", "T", "L", "TO", "ACME.QQ", "STO", "VFIAX"]) {
       expect(marketOf(symbol)).toBe(markets.US);
     }
@@ -102,7 +102,7 @@ describe("the market of a symbol", () => {
     expect(marketOf(symbol)).toMatchObject({ code, currency, zone });
   });
 
-  test("is known by its code, its suffix and its zone, and no two share one", () => {
+  test("has a unique code, suffix and zone", () => {
     const suffixes = exchanges.map(({ suffix }) => suffix);
     expect(new Set(suffixes).size).toBe(suffixes.length);
     expect(new Set(exchanges.map(({ code }) => code)).size).toBe(exchanges.length);
@@ -114,7 +114,7 @@ describe("the market of a symbol", () => {
     for (const code of exchangeOfIndex.values()) expect(exchangeOf(code)).toBeDefined();
   });
 
-  test("gives every symbol with its suffix the date that its clock shows", () => {
+  test("gives every symbol with its suffix the date in its zone", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...exchanges),
@@ -133,7 +133,7 @@ describe("the market of a symbol", () => {
     );
   });
 
-  test("every market knows its own code and a zone that exists", () => {
+  test("has its own code and an existing zone", () => {
     for (const code of marketCodes) {
       expect(markets[code].code).toBe(code);
       expect(() => new Intl.DateTimeFormat("en", { timeZone: markets[code].zone })).not.toThrow();
@@ -141,12 +141,12 @@ describe("the market of a symbol", () => {
   });
 });
 
-test("a symbol is read as the server takes it", () => {
+test("a symbol is read as the server accepts it", () => {
   for (const text of ["aapl", " BRK-B ", "^gspc", "EURUSD=X", "M&M.NS", "J&KBANK.NS", "0700.HK"]) {
     expect(readSymbol(text)).toBe(text.trim().toUpperCase());
   }
   for (const text of ["brk.b", "BRK/B", "BRK-B"]) expect(readSymbol(text)).toBe("BRK-B");
-  // Exchanges have letters of their own behind the dot.
+  // Exchanges have their own letters after the dot.
   for (const text of ["VOD.L", "7203.T", "SIE.F"]) expect(readSymbol(text)).toBe(text);
   for (const text of ["", "AT&T", "&.NS", "M&&M.NS", "M&M.", "A&B.NSEX", "M&M/NS", "M&lt;.NS"]) {
     expect(readSymbol(text)).toBeNull();

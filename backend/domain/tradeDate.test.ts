@@ -10,7 +10,7 @@ test("an instant has the exchange's local date", () => {
   expect(tradeDateAt("7203.T", midnight - HOUR_MS)).toBe("2026-03-02");
 });
 
-test("a weekend of a market from Sunday evening on is Monday's, the close that ends Friday is not", () => {
+test("a weekend from Sunday evening on belongs to Monday; Friday's close does not", () => {
   expect(tradeDateAt("EURUSD=X", Date.parse("2026-11-28T00:00:00Z"))).toBe("2026-11-27");
   expect(tradeDateAt("EURUSD=X", Date.parse("2026-11-28T00:00:01Z"))).toBe("2026-11-30");
   expect(tradeDateAt("EURUSD=X", Date.parse("2026-11-29T22:10:00Z"))).toBe("2026-11-30");

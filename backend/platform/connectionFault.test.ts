@@ -10,14 +10,14 @@ test.each([
   ["ETIMEDOUT", "it did not respond in time"],
   ["CERT_HAS_EXPIRED", "its certificate is not trusted"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is not trusted"],
-])("%s is a phrase without the code", (code, phrase) => {
+])("%s has a phrase without the code", (code, phrase) => {
   expect(describeConnectionFault(failing(code))).toBe(phrase);
   expect(describeConnectionFault(new TypeError("fetch failed", { cause: failing(code) }))).toBe(
     phrase,
   );
 });
 
-test("what is not known has no phrase, and never quotes the error", () => {
+test("an unknown error has no phrase and is never quoted", () => {
   for (const error of [failing("EWEIRD"), new Error("https://hook.example/secret"), "text", null]) {
     expect(describeConnectionFault(error)).toBeUndefined();
   }

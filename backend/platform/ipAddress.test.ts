@@ -70,7 +70,7 @@ describe("addresses of machines", () => {
     "::ffff:0:a9fe:a9fe",
     "::ffff:0:169.254.169.254",
     "no address at all",
-  ])("%s is never connected to", (text) => expect(isForbiddenAddress(text)).toBe(true));
+  ])("%s is never allowed", (text) => expect(isForbiddenAddress(text)).toBe(true));
 
   test.each([
     "127.0.0.1",
@@ -87,7 +87,7 @@ describe("addresses of machines", () => {
     "::ffff:0:192.168.1.5",
   ])("%s is allowed", (text) => expect(isForbiddenAddress(text)).toBe(false));
 
-  test("a private network is not the internet", () => {
+  test("a private network is not public", () => {
     for (const own of ["127.0.0.1", "192.168.1.5", "::1", "fd00::1", "::ffff:10.0.0.1"]) {
       expect([own, isOwnNetwork(own)]).toEqual([own, true]);
     }
@@ -96,7 +96,7 @@ describe("addresses of machines", () => {
     }
   });
 
-  test("IPv6 addresses are counted by their /64", () => {
+  test("IPv6 addresses are grouped by their /64", () => {
     expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:db8:1:2::1"));
     expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
     expect(networkOf("::ffff:1.2.3.4")).toBe("1.2.3.4");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { manualClock } from "./clock.ts";
 import { createLog, logOnceAMinute } from "./log.ts";
 
-test("a message is written once a minute, with how many were left out, and others beside it", () => {
+test("a message is written once a minute with the number of omitted ones, independently of others", () => {
   const lines: string[] = [];
   const clock = manualClock();
   const log = logOnceAMinute(

@@ -8,7 +8,7 @@ describe("escaping a text", () => {
     );
   });
 
-  test("for Slack, with no mention and no link left", () => {
+  test("for Slack, without a mention or a link", () => {
     expect(escapeMarkup("<!channel> & <https://evil.example|AAPL>", "slack")).toBe(
       "&lt;!channel&gt; &amp; &lt;https://evil.example|AAPL&gt;",
     );
@@ -32,7 +32,7 @@ describe("escaping a text", () => {
     expect(escapeMarkup(text, "discord")).toBe(escaped);
   });
 
-  test("leaves a plain text as it is", () => {
+  test("keeps a plain text unchanged", () => {
     expect(escapeMarkup("*a* <b> &", "plain")).toBe("*a* <b> &");
   });
 });

@@ -12,10 +12,10 @@ test.each([
   expect(isNewer(version, than)).toBe(expected);
 });
 
-test("a version is read from what GitHub answers, and from nothing else", () => {
+test("a version is read only from GitHub's response", () => {
   const release = JSON.stringify({ url: "https://x", author: { id: 1 }, tag_name: "v1.20.3" });
   expect(readVersion(release)).toBe("1.20.3");
-  // Cut where too much comes.
+  // A long response may be cut off.
   expect(readVersion(release.slice(0, -1))).toBe("1.20.3");
   expect(readVersion('{ "version" : "2.0.0" }')).toBe("2.0.0");
   for (const text of ["", "<html>", '{"tag_name":"latest"}', '{"version":"2.0.0-rc.1"}']) {

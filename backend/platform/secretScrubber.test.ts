@@ -53,7 +53,7 @@ describe("the scrubber", () => {
     expect(scrub("discord.com: the webhooks of this channel")).not.toContain(HIDDEN_SECRET);
   });
 
-  test("whatever the secret and its prefix, base64 of it does not get through", () => {
+  test("hides base64 of any secret with any prefix", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 8, maxLength: 40 }).filter((text) => text.trim().length >= 8),
@@ -70,7 +70,7 @@ describe("the scrubber", () => {
     );
   });
 
-  test("parses a stored destination, learns more secrets, and leaves other words alone", () => {
+  test("parses a stored destination, learns more secrets, and leaves other words unchanged", () => {
     const scrubber = createScrubber();
     expect(scrubber.scrub("nothing yet")).toBe("nothing yet");
     scrubber.learn([
@@ -84,7 +84,7 @@ describe("the scrubber", () => {
     );
   });
 
-  test("a secret within a longer one leaves no rest of the longer one", () => {
+  test("hides all of a long secret that contains a shorter one", () => {
     const { scrub } = createScrubber(["hunter2", "hunter2-and-more"]);
     expect(scrub("hunter2-and-more hunter2")).toBe(`${HIDDEN_SECRET} ${HIDDEN_SECRET}`);
   });

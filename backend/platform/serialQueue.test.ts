@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createSerialQueue } from "./serialQueue.ts";
 
-test("does one work after the other, whatever becomes of the one before", async () => {
+test("runs one task after the other, whether or not the previous one fails", async () => {
   const queue = createSerialQueue();
   const done: string[] = [];
   const first = Promise.withResolvers<string>();

@@ -25,14 +25,14 @@ const pieces = fc.array(
 );
 
 describe("cutting a text", () => {
-  test("leaves what fits as it is", () => {
+  test("keeps a text that fits unchanged", () => {
     expect(cutText("", 0)).toBe("");
     expect(cutText("abc", 3)).toBe("abc");
     expect(cutText(FAMILY, FAMILY.length)).toBe(FAMILY);
     expect(cutText("日本", 6, { sizeOf: utf8Size })).toBe("日本");
   });
 
-  test("cuts between characters as a reader sees them", () => {
+  test("cuts between visible characters", () => {
     expect(cutText(`${"a".repeat(188)}🚀 and more`, 190)).toBe(`${"a".repeat(188)}…`);
     expect(cutText(`ab${FAMILY}cd`, 8)).toBe("ab…");
     expect(cutText("ae\u0301bc", 3)).toBe("a…");
@@ -41,7 +41,7 @@ describe("cutting a text", () => {
     expect(cutText("one two three", 5)).toBe("one…");
   });
 
-  test("never exceeds the size, even where no mark fits", () => {
+  test("never exceeds the size, even when no ellipsis fits", () => {
     expect(cutText("abc", 0)).toBe("");
     expect(cutText("日本", 2, { sizeOf: utf8Size })).toBe("");
     expect(cutText("abcdef", 4, { mark: "..." })).toBe("a...");
@@ -52,11 +52,11 @@ describe("cutting a text", () => {
     expect(cutText("a\ud83d", 10)).toBe("a\ufffd");
   });
 
-  test("takes a text of megabytes", () => {
+  test("handles a text of megabytes", () => {
     expect(cutText("日".repeat(3_000_000), 300, { sizeOf: utf8Size })).toHaveLength(100);
   });
 
-  test.each(Object.entries(sizes))("by %s: fits, is well-formed, and is a prefix", (_, sizeOf) => {
+  test.each(Object.entries(sizes))("by %s: fits, is well-formed and is a prefix", (_, sizeOf) => {
     fc.assert(
       fc.property(pieces, fc.nat(150), (parts, max) => {
         const text = parts.join("");

@@ -20,7 +20,7 @@ function handTimers() {
 const never = () => new Promise<never>(() => undefined);
 
 describe("withTimeout()", () => {
-  test("is what the work comes to, and leaves no timer behind", async () => {
+  test("settles like the work, and leaves no timer", async () => {
     const { startTimer, waiting } = handTimers();
     expect(await withTimeout(500, async () => "done", { startTimer })).toBe("done");
     const failing = withTimeout(500, () => Promise.reject(new Error("broken")), { startTimer });
@@ -28,7 +28,7 @@ describe("withTimeout()", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("rejects when the time is up, whether or not the work heeds its signal", async () => {
+  test("rejects when the time is up, whether or not the work respects its signal", async () => {
     const { startTimer, waiting, ring } = handTimers();
     let handed: AbortSignal | undefined;
     const work = (signal: AbortSignal) => {
@@ -47,7 +47,7 @@ describe("withTimeout()", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("rejects with the reason of its signal, and does not begin under one that is aborted", async () => {
+  test("rejects with the reason of its signal, and does not start when it is aborted", async () => {
     const { startTimer, waiting } = handTimers();
     const stopping = new AbortController();
     const running = withTimeout(500, never, { startTimer, signal: stopping.signal });
@@ -62,7 +62,7 @@ describe("withTimeout()", () => {
   });
 });
 
-test("untilAborted() drops what comes after the abort", async () => {
+test("untilAborted() drops results after the abort", async () => {
   const work = Promise.withResolvers<string>();
   const stopping = new AbortController();
   const outcome = untilAborted(stopping.signal, () => work.promise);
@@ -71,7 +71,7 @@ test("untilAborted() drops what comes after the abort", async () => {
   await expect(outcome).rejects.toThrow("stopping");
 });
 
-test("a pause ends by its time or by its signal, and holds no timer then", async () => {
+test("a pause ends by its time or by its signal, and then has no timer", async () => {
   const { startTimer, waiting, ring } = handTimers();
   const pause = pauseWith(startTimer);
   const first = pause(70);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
 import { silentLog } from "./log.ts";
 import { createUpdates } from "./updates.ts";
 
-test("says that a newer version is out, asks once a day, and keeps what it knows", async () => {
+test("reports a newer version, asks once a day and keeps the result", async () => {
   const clock = manualClock();
   const answers: (string | undefined | Error)[] = ["0.1.0", "0.2.0", new Error("away"), undefined];
   const ask = async () => {

@@ -74,7 +74,7 @@ const open = async (path: string, choice?: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-/** Fires an alert on AAPL at once, and answers the links of the mail about it by their texts. */
+/** Fires an alert on AAPL and returns the links of its mail by their text. */
 async function fireAndReadLinks() {
   await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
   await call("POST", "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
@@ -94,7 +94,7 @@ async function readLinks() {
   );
 }
 
-/** Is true at the first price, and fires once. */
+/** Is true at the first price and fires once. */
 const cheap = priceRule("last", 1, { name: "Cheap" });
 
 const unread = async (): Promise<number> =>
@@ -102,7 +102,7 @@ const unread = async (): Promise<number> =>
 const readAlert = async () =>
   ((await call("GET", "/api/alerts")) as Record<string, unknown>[])[0] ?? {};
 
-test("to open a link changes nothing; to confirm it does, once", async () => {
+test("opening a link changes nothing; confirming it does, once", async () => {
   const links = await fireAndReadLinks();
   const path = links.get("Snooze for an hour") ?? "";
   expect(path).toMatch(/^\/answer\/1\.1\.[0-9a-z]+\.[\w-]{22}\?do=snoozeHour$/);
@@ -126,19 +126,19 @@ test("to open a link changes nothing; to confirm it does, once", async () => {
   expect(again.html).toContain("You have already used this link");
 });
 
-test("the same link takes another answer, and what would change nothing may be tried again", async () => {
+test("one link accepts a second answer, and an answer without effect can be repeated", async () => {
   const links = await fireAndReadLinks();
   const path = links.get("Got it") ?? "";
   expect(await open(path, "seen")).toMatchObject({ status: 200 });
   expect(await unread()).toBe(0);
-  // It has fired and watches no more: there is nothing to pause.
+  // The alert has fired and is no longer active, so it cannot be paused.
   expect(await open(path, "mute")).toMatchObject({ status: 409 });
   expect(await open(path, "rearm")).toMatchObject({ status: 200 });
   expect(await open(path, "mute")).toMatchObject({ status: 200 });
   expect(await readAlert()).toMatchObject({ suspension: { reason: "paused" } });
 });
 
-test("an expired link, a forged one, a deleted alert and a foreign choice do nothing", async () => {
+test("an expired or forged link, a deleted alert and an unknown choice do nothing", async () => {
   const links = await fireAndReadLinks();
   const path = (links.get("Got it") ?? "").replace(/\?.*/, "");
   expect(await open(path, "everything")).toMatchObject({ status: 422 });
@@ -158,7 +158,7 @@ test("an expired link, a forged one, a deleted alert and a foreign choice do not
   expect(await unread()).toBe(1);
 });
 
-test("a rule is paused and watched again by the links of its message", async () => {
+test("a rule is paused and resumed by the links of its message", async () => {
   await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
   await call("POST", "/api/rules", { rule: cheap });
   const links = await readLinks();
@@ -179,7 +179,7 @@ test("a rule is paused and watched again by the links of its message", async () 
   expect(mails[0]?.subject).toStartWith("AAPL: Cheap");
 });
 
-test("a rule that is not acknowledged sends a reminder, whose link ends the reminders", async () => {
+test("an unacknowledged rule sends a reminder, whose link ends the reminders", async () => {
   await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
   const followUp = { repeatMinutes: 15, escalation: null };
   await call("POST", "/api/rules", { rule: { ...cheap, followUp } });
@@ -196,7 +196,7 @@ test("a rule that is not acknowledged sends a reminder, whose link ends the remi
   ]);
 });
 
-test("a rule is snoozed by the links of its message, which wakes it again", async () => {
+test("a rule is snoozed by the links of its message and woken again", async () => {
   await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
   const repetition = { kind: "everyTime", cooldownMinutes: 0 };
   await call("POST", "/api/rules", { rule: { ...cheap, repetition } });
@@ -227,12 +227,12 @@ test("a rule is snoozed by the links of its message, which wakes it again", asyn
 });
 
 test.each([
-  // A Friday of winter time, 10:00 in New York.
+  // A Friday in winter, 10:00 in New York.
   ["AAPL", "2026-11-20T15:00:00Z", 14 * 60],
   ["AAPL", "2026-11-21T04:59:30Z", 1],
-  // The night of the change of clocks has 25 hours.
+  // This day is 25 hours long because of the clock change.
   ["AAPL", "2026-11-01T04:00:00Z", 25 * 60],
   ["7203.T", "2026-11-20T15:00:00Z", 24 * 60],
-])("tomorrow begins at the exchange of %s, seen at %s", (symbol, now, minutes) => {
+])("tomorrow starts at the exchange of %s, seen at %s", (symbol, now, minutes) => {
   expect(minutesToTomorrow(symbol, Date.parse(now))).toBe(minutes);
 });

@@ -7,7 +7,7 @@ import { aboutStreams, readName } from "./queries.ts";
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
 
-test("a stream is about what its first event names, a mute about its alert, a ledger about its portfolio", async () => {
+test("a stream is described by its first event, a mute by its alert, a ledger by its portfolio", async () => {
   const database = await openMemoryDatabase();
   close = () => database.destroy();
   const store = createEventStore({ database, clock: manualClock(), projections: [] });
@@ -37,7 +37,7 @@ test("a stream is about what its first event names, a mute about its alert, a le
   expect([...(await aboutStreams(database, []))]).toEqual([]);
 });
 
-test("a name is a text that says something", () => {
+test("a name is a non-blank text", () => {
   expect(readName('{"name":"Tech","id":2}')).toBe("Tech");
   expect(readName('{"rule":{"name":"Dip"}}')).toBe("Dip");
   expect(readName('{"name":"","rule":{"name":""},"symbol":7}')).toBeUndefined();

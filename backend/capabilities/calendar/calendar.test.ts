@@ -53,7 +53,7 @@ function open(watched: readonly string[] = ["AAPL", "KO"]) {
 }
 
 describe("the earnings of a week", () => {
-  test("are by day, watched ones first, and say how far they reach", async () => {
+  test("are grouped by day, watched ones first, with the range they cover", async () => {
     const { read } = open();
     const next = (await read<EarningsWeek>("earnings?week=2026-01-07")).from;
     expect(next).toBe("2026-01-05");
@@ -79,7 +79,7 @@ describe("the earnings of a week", () => {
   });
 
   test.each(["", "soon", "2026-02-30", "2025-01-01", "2027-01-01", "2026-1-5", "%00", "<b>"])(
-    "refuse the week %s",
+    "reject the week %s",
     async (week) => {
       const { ask } = open();
       for (const list of ["earnings", "dividends", "ipos", "economy"]) {
@@ -91,7 +91,7 @@ describe("the earnings of a week", () => {
   );
 });
 
-test("IPOs stand on their days, expected until they are priced", async () => {
+test("IPOs are on their dates, expected until they are priced", async () => {
   const { read } = open();
   const weeks = await Promise.all(
     ["2025-12-08", "2025-12-29", "2026-01-12", "2026-01-26"].map((week) =>
@@ -108,7 +108,7 @@ test("IPOs stand on their days, expected until they are priced", async () => {
   expect(new Set(found)).toEqual(new Set([true]));
 });
 
-test("economic events stand on their days, and have a figure once they are over", async () => {
+test("economic events are on their dates, with a figure once they are over", async () => {
   const { days, isOffered } = await open().read<EconomicWeek>("economy?week=2025-12-29");
   const events = days.flatMap((day) => day.events);
   expect(isOffered && days.every(({ isAnswered }) => isAnswered)).toBe(true);
@@ -118,7 +118,7 @@ test("economic events stand on their days, and have a figure once they are over"
   ).toBe(true);
 });
 
-test("dividends stand on their ex-dates, with the amount", async () => {
+test("dividends are on their ex-dates, with the amount", async () => {
   const { read } = open();
   const weeks = await Promise.all(
     ["2025-12-01", "2025-12-08", "2025-12-15", "2025-12-22"].map((week) =>
@@ -166,7 +166,7 @@ describe("the dates of a long watchlist", () => {
     return { clock, asked, known, read };
   }
 
-  test("a live market is asked about the newest, once an hour", async () => {
+  test("a live market is asked about the newest stocks, once an hour", async () => {
     const { clock, asked, read } = watch("live");
     const dates = await read();
     await read();
@@ -176,7 +176,7 @@ describe("the dates of a long watchlist", () => {
     expect(asked).toHaveLength(2 * MAX_ASKED);
   });
 
-  test("the others have what is remembered", async () => {
+  test("other stocks use cached dates", async () => {
     const { known, asked, read } = watch("live");
     for (const symbol of ["S100", "S499"]) known.add(symbol);
     const { stocks } = await read();
@@ -184,9 +184,9 @@ describe("the dates of a long watchlist", () => {
     expect([stocks.length, asked.length]).toEqual([MAX_ASKED + 2, MAX_ASKED]);
   });
 
-  test("a symbol that does not exist takes no place, and is not asked about every hour", async () => {
+  test("an unknown symbol is omitted and not requested every hour", async () => {
     const { asked, read, clock } = watch("live", (symbol) => Number(symbol.slice(1)) < 60);
-    // So many that do not exist are found out at a time.
+    // Unknown symbols are found in groups of this size.
     expect((await read()).stocks).toEqual([]);
     clock.advance(3_600_000);
     const dates = await read();
@@ -198,15 +198,15 @@ describe("the dates of a long watchlist", () => {
     expect(asked).toHaveLength(40 + 20 + 40);
   });
 
-  test("what could not be asked is counted, in every round of questions", async () => {
+  test("failed requests are counted in every round", async () => {
     const isUnknown = (symbol: string) => symbol === "S1";
-    // One of the first forty, and the one that takes the place of the unknown.
+    // One of the first forty, and the one that replaces an unknown symbol.
     const isSilent = (symbol: string) => symbol === "S0" || symbol === "S40";
     const dates = await watch("live", isUnknown, isSilent).read();
     expect([dates.stocks.length, dates.unanswered, dates.asked]).toEqual([38, 2, MAX_ASKED]);
   });
 
-  test("a market of this process is asked about all", async () => {
+  test("an in-process market is asked about all stocks", async () => {
     const { read } = watch("simulated");
     const dates = await read();
     expect([dates.stocks.length, dates.asked]).toEqual([500, 500]);
@@ -214,7 +214,7 @@ describe("the dates of a long watchlist", () => {
 });
 
 describe("the feed", () => {
-  test("is read without anything but its address, which can be renewed and revoked", async () => {
+  test("is readable by its address alone, which can be renewed and revoked", async () => {
     const { ask, read } = open();
     expect(await read<CalendarFeed>("feed")).toEqual({ address: null });
     const { address } = await read<CalendarFeed>("feed", "POST");
@@ -237,7 +237,7 @@ describe("the feed", () => {
 
   const wrong = ["undefined.ics", ".ics", "%2e%2e%2fsecrets.json", "%00.ics", "null.ics"];
 
-  test.each([...wrong, "a".repeat(200)])("is not opened by %s", async (file) => {
+  test.each([...wrong, "a".repeat(200)])("is not readable with %s", async (file) => {
     const { ask } = open();
     const refused = [404, 422];
     expect(refused).toContain((await ask(`feed/${file}`)).status);
@@ -245,7 +245,7 @@ describe("the feed", () => {
     expect(refused).toContain((await ask(`feed/${file}`)).status);
   });
 
-  test("is asked for so often at most", async () => {
+  test("is rate-limited", async () => {
     const { ask, clock } = open();
     const { address } = (await (await ask("feed", "POST")).json()) as CalendarFeed;
     for (let count = 0; count < 60; count += 1) await ask(`feed/${"a".repeat(40)}.ics`);
@@ -256,7 +256,7 @@ describe("the feed", () => {
     expect((await ask(`feed/${"a".repeat(40)}.ics`)).status).toBe(404);
   });
 
-  test("no secret opens nothing, not even the empty one", async () => {
+  test("an empty secret never matches, even when none is set", async () => {
     const secrets = createMemorySecrets();
     expect(await isFeedSecret(secrets, "")).toBe(false);
     const secret = await createFeedSecret(secrets, () => "x".repeat(20)).renew();
@@ -289,7 +289,7 @@ const dates = (facts: Partial<WatchedDates["stocks"][number]>): WatchedDates => 
   asOf: Date.parse(NOW),
 });
 
-test("an empty feed is a calendar with a component, as RFC 5545 wants it", () => {
+test("an empty feed is a calendar with one component, as RFC 5545 requires", () => {
   const text = writeFeed({ ...dates({}), stocks: [] }, () => "https://x.example/");
   expect(text).toStartWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n");
   expect(text).toContain("\r\nBEGIN:VTIMEZONE\r\nTZID:UTC\r\n");
@@ -301,7 +301,7 @@ describe("the calendar's text", () => {
   const write = (facts: Partial<WatchedDates["stocks"][number]> = {}) =>
     writeFeed(dates(facts), (symbol) => `https://stocks.example/stocks/${symbol}`);
 
-  test("has all-day events, and says what is not confirmed", () => {
+  test("has all-day events and marks unconfirmed dates", () => {
     const text = write();
     expect(text).toContain("DTSTART;VALUE=DATE:20260203\r\nDTEND;VALUE=DATE:20260204");
     expect(text.replaceAll("\r\n ", "")).toContain(
@@ -312,13 +312,13 @@ describe("the calendar's text", () => {
     expect(text).toEndWith("END:VCALENDAR\r\n");
   });
 
-  test("says of how many watched stocks it has dates", () => {
+  test("states for how many watched stocks it has dates", () => {
     const text = writeFeed({ ...dates({}), asked: 40, listings: 515 }, () => "https://x.example/");
     expect(text).toContain("Dates of 40 of 515 watched stocks");
     expect(write()).toContain("Dates of the watched stocks");
   });
 
-  test("escapes and folds by RFC 5545", () => {
+  test("is escaped and folded by RFC 5545", () => {
     const lines = write({ name: `${"Ä".repeat(90)};` }).split("\r\n");
     const bytes = lines.map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(75);

@@ -43,24 +43,24 @@ const change = (lineId: number, expectedVersion: number, to = other) =>
 const remove = (lineId: number, expectedVersion: number) =>
   ({ kind: "delete", symbol, lineId, expectedVersion }) as const;
 
-describe("deciding on lines", () => {
-  test("draws them under ids of their own", () => {
+describe("a command about lines", () => {
+  test("draws them with new ids", () => {
     given().when(draw).then(drawn(1));
     given(drawn(1)).when(draw).then(drawn(2));
     given(drawn(1), drawn(2), deleted(2)).when(draw).then(drawn(3));
   });
 
-  test("is not held up by a change of another line", () => {
+  test("is not affected by a change of another line", () => {
     given(drawn(1), drawn(2), changed(2)).when(change(1, 1)).then(changed(1));
   });
 
-  test("changes nothing where nothing would change", () => {
+  test("that changes nothing has no event", () => {
     given(drawn(1))
       .when(change(1, 1, line))
       .thenNothing();
   });
 
-  test("a line that follows a split has another version and the new prices; a younger one stays", () => {
+  test("adjusts an older line for a split under a new version, and leaves a younger one", () => {
     const events: ChartLineEvent[] = [drawn(1), changed(1), drawn(2)];
     const split = splitOn("2026-01-06", 0.5);
     const { lines } = stateOf(chartLineEvolution, [...events, rescaled(split)]);

@@ -58,7 +58,7 @@ describe("lines on a chart", () => {
     app = serveRoutes(chartLineRoutes(operations));
   });
 
-  test("a line is changed and deleted on its newest version only", async () => {
+  test("are changed and deleted only on their newest version", async () => {
     await draw();
     expect((await change(1, 1)).body.lines).toMatchObject([{ scale: "logarithmic", version: 2 }]);
     const late = await change(1, 1, line);
@@ -73,7 +73,7 @@ describe("lines on a chart", () => {
     expect((await change(1, 2)).status).toBe(404);
   });
 
-  test("two tabs draw side by side, and of two that change one line one wins", async () => {
+  test("can be drawn in two tabs; of two changes to one line, one wins", async () => {
     const drawn = await Promise.all([draw(), draw(), draw()]);
     expect(drawn.map(({ status }) => status)).toEqual([201, 201, 201]);
     const { lines } = (await call("GET", "/AAPL")).body;
@@ -84,7 +84,7 @@ describe("lines on a chart", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("the 51st is refused, and so are lines on too many charts", async () => {
+  test("are rejected above 50 per chart, and on too many charts", async () => {
     for (let index = 0; index < MAX_LINES; index++) await draw();
     const full = await draw();
     expect([full.status, full.body]).toEqual([
@@ -102,7 +102,7 @@ describe("lines on a chart", () => {
     expect((await draw(line, "MSFT")).status).toBe(201);
   });
 
-  test("a symbol that no source knows is refused; one that cannot be asked about is not", async () => {
+  test("are rejected for an unknown symbol, but not for one that cannot be checked", async () => {
     const { status, body } = await draw(line, "NOPE");
     expect([status, body]).toEqual([422, "No market source knows the symbol 'NOPE'"]);
     expect((await draw(line, "VOD.L")).status).toBe(201);
@@ -110,7 +110,7 @@ describe("lines on a chart", () => {
 
   const at = (time: unknown, price: unknown = 100) => ({ time, price });
   test.each([[{ ...line, to: line.from }], [{ ...line, from: line.to, to: line.from }]])(
-    "refuses %j, says which time is wrong, and records nothing",
+    "reject %j, naming the wrong time, and record nothing",
     async (body) => {
       expect((await draw(body)).body).toBe(
         "The time of the second point must be later than that of the first",
@@ -119,7 +119,7 @@ describe("lines on a chart", () => {
     },
   );
 
-  test("takes points as far as a calendar goes", async () => {
+  test("may have points as far as a calendar goes", async () => {
     const far = { ...line, to: at(Date.UTC(9999, 11, 31)) };
     expect((await draw(far)).body.lines).toMatchObject([far]);
     expect((await draw({ ...line, to: at(8.64e15) })).status).toBe(201);
@@ -133,7 +133,7 @@ describe("lines on a chart", () => {
         each.to.price,
       ]);
 
-    test("lines have the prices of the new shares, once", async () => {
+    test("lines are adjusted once", async () => {
       await draw();
       splits = [fourForOne, { date: "2020-08-31", numerator: 4, denominator: 1 }];
       now = "2026-01-06T15:00:00Z";
@@ -148,7 +148,7 @@ describe("lines on a chart", () => {
       ]);
     });
 
-    test("two splits since then both count, in their order", async () => {
+    test("two splits both apply, in their order", async () => {
       await draw();
       splits = [{ date: "2026-03-02", numerator: 1, denominator: 10 }, fourForOne];
       now = "2026-04-01T15:00:00Z";
@@ -161,7 +161,7 @@ describe("lines on a chart", () => {
       ]);
     });
 
-    test("a tab that shows the old prices cannot put them back", async () => {
+    test("a tab with the old prices cannot restore them", async () => {
       await draw();
       splits = [fourForOne];
       now = "2026-01-07T15:00:00Z";
@@ -169,7 +169,7 @@ describe("lines on a chart", () => {
       expect(await pricesOf()).toEqual([[182.1 / 4, 201.4 / 4]]);
     });
 
-    test("a source that cannot answer holds nothing up and is asked again", async () => {
+    test("a source that cannot answer delays nothing and is asked again", async () => {
       await draw();
       splits = "down";
       now = "2026-01-07T15:00:00Z";
@@ -179,7 +179,7 @@ describe("lines on a chart", () => {
     });
   });
 
-  test("leaves a table that a rebuild reproduces", async () => {
+  test("the table is the same after a rebuild", async () => {
     await draw();
     await draw();
     await change(1, 1);

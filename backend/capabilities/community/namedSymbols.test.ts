@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { isSymbol } from "../../domain/symbolText.ts";
 import { MAX_NAMED, namedSymbols } from "./store.ts";
 
-describe("the symbols of a text", () => {
+describe("symbols in a text", () => {
   test.each([
     ["$AAPL and $msft.", ["AAPL", "MSFT"]],
     ["AAPL's report, (KO); NVDA!", ["AAPL", "KO", "NVDA"]],
@@ -20,7 +20,7 @@ describe("the symbols of a text", () => {
     expect(namedSymbols(text)).toEqual(symbols);
   });
 
-  test("are symbols, each once and so many at most, of any text", () => {
+  test("are valid and unique in any text, up to a maximum", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         const named = namedSymbols(text);

@@ -39,7 +39,7 @@ const titles = async (query = "") =>
   (await call("GET", query)).body.map(({ title }: { title: string }) => title);
 
 describe("posts", () => {
-  test("are answered as they were written, without likes and comments", async () => {
+  test("are returned as written, without likes and comments", async () => {
     expect(await post()).toEqual({
       status: 201,
       body: { id: 1, ...ANN, createdAt: "2026-01-05T15:00:00.000Z", likes: 0, commentCount: 0 },
@@ -48,13 +48,13 @@ describe("posts", () => {
 
   test("are listed newest first", async () => {
     await post({ title: "first" });
-    // The machine's clock may be set back; the last one written is still the newest.
+    // The clock may be set back; the last post written is still the newest.
     clock.set("2026-01-05T14:00:00Z");
     await post({ title: "second" });
     expect(await titles()).toEqual(["second", "first"]);
   });
 
-  test("of a symbol are those that name it, paged and counted; a deleted one is gone", async () => {
+  test("of a symbol are those that mention it, paged and counted, without deleted ones", async () => {
     await post({ title: "one", content: "$aapl is cheap" });
     await post({ title: "two", content: "an apple a day" });
     await post({ title: "AAPL three" });
@@ -73,7 +73,7 @@ describe("posts", () => {
     ]);
   });
 
-  test("gain a like with every call, which answers with the post", async () => {
+  test("gain a like with every request, which returns the post", async () => {
     await post();
     await post({ title: "other" });
     await reply(1, "Yes");
@@ -136,7 +136,7 @@ describe("posts", () => {
 });
 
 describe("comments", () => {
-  test("are answered two hundred at most, the newest, and all of them counted", async () => {
+  test("are returned two hundred at most, the newest, and all are counted", async () => {
     await post();
     for (let count = 1; count <= 203; count++) {
       await reply(1, String(count));
@@ -147,7 +147,7 @@ describe("comments", () => {
     expect((await call("GET")).body[0].commentCount).toBe(203);
   });
 
-  test("are liked and deleted under their own post only", async () => {
+  test("are liked and deleted only under their own post", async () => {
     await post();
     await post({ title: "other" });
     await reply(1, "first");
@@ -176,8 +176,8 @@ describe("a deleted comment", () => {
   });
 });
 
-describe("a post that is not there", () => {
-  test("is answered with 404 and its number", async () => {
+describe("a missing post", () => {
+  test("is 404 with its number", async () => {
     const missing = { status: 404, body: "Post 9 not found" };
     expect(await call("PUT", "/9/like")).toEqual(missing);
     expect(await call("DELETE", "/9")).toEqual(missing);
@@ -188,7 +188,7 @@ describe("a post that is not there", () => {
 });
 
 describe("open pages", () => {
-  test("are notified of posts and deletions, and not of likes or no-ops", async () => {
+  test("are notified of posts and deletions, but not of likes or requests without effect", async () => {
     await post();
     await reply(1, "first");
     await call("PUT", "/1/like");
@@ -203,7 +203,7 @@ describe("open pages", () => {
 });
 
 describe("untrusted input", () => {
-  test("stays text, whatever it looks like", async () => {
+  test("stays text, whatever it contains", async () => {
     const hostile = [
       "<script>alert(1)</script>",
       '"><img src=x onerror=alert(1)>',
@@ -222,7 +222,7 @@ describe("untrusted input", () => {
     expect(await titles()).toEqual(hostile.toReversed());
   });
 
-  test("is either stored as sent, except for blanks and breaks, or refused", async () => {
+  test("is stored as sent, except for blanks and breaks, or rejected", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),
@@ -241,7 +241,7 @@ describe("untrusted input", () => {
     );
   });
 
-  test("is slowed down after thirty in a minute, refused ones not counted", async () => {
+  test("is rate-limited after thirty in a minute, not counting rejected ones", async () => {
     await post();
     for (let count = 2; count <= 30; count++) {
       expect((await post({ title: " " })).status).toBe(422);

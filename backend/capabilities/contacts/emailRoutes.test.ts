@@ -30,7 +30,7 @@ const call = callRoutes(() => app, "/api/email-notifications");
 const add = (email: string, label = "Home") => call("POST", "", { email, label });
 
 describe("the list of addresses", () => {
-  test("takes an address, active at first, and shows the newest first", async () => {
+  test("adds an address, initially active, and lists the newest first", async () => {
     expect(await add("ann@example.com")).toEqual({
       status: 201,
       body: { id: 1, email: "ann@example.com", label: "Home", isActive: true },
@@ -44,7 +44,7 @@ describe("the list of addresses", () => {
     ]);
   });
 
-  test("refuses an existing address, in any case", async () => {
+  test("rejects an existing address, in any case", async () => {
     await add("ann@example.com");
     await add("ünal@example.com");
     expect(await add("ANN@Example.com")).toEqual({
@@ -55,7 +55,7 @@ describe("the list of addresses", () => {
     expect((await call("GET")).body).toHaveLength(2);
   });
 
-  test("switches one on and off", async () => {
+  test("activates and deactivates one", async () => {
     await add("ann@example.com");
     await add("ben@example.com");
     const off = await call("PUT", "/1", { isActive: false });
@@ -69,7 +69,7 @@ describe("the list of addresses", () => {
     expect(await findActiveEmailIds(database)).toEqual([1, 2]);
   });
 
-  test("deletes one permanently: its id is not used again", async () => {
+  test("deletes one permanently, without reusing its id", async () => {
     await add("ann@example.com");
     expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
     expect(await findEmailContact(database, 1)).toBeUndefined();
@@ -79,7 +79,7 @@ describe("the list of addresses", () => {
   });
 });
 
-test("a deleted address is restored under its id, once, unless it was added again", async () => {
+test("restores a deleted address with its id, once, unless it was added again", async () => {
   const restore = (id: number, email: string) =>
     call("POST", `/${id}/restore`, { email, label: "Home", isActive: false });
   await add("ann@example.com");
@@ -139,7 +139,7 @@ describe("untrusted input", () => {
   );
 });
 
-test("numbers are found by id and counted", async () => {
+test("contacts are found by id and counted", async () => {
   expect(await countPhoneNumbers(database)).toBe(0);
   const row = { phone: "+12025550123", label: "Mobile", is_active: 0, created_at: "2026-01-05" };
   await database.insertInto("phone_numbers").values(row).execute();

@@ -36,7 +36,6 @@ beforeEach(async () => {
 const call = callRoutes(() => app, "/api/phone-numbers");
 const add = (phone: string, label = "Mobile") => call("POST", "", { phone, label });
 
-/** A delivery as the outbox records it. */
 const deliver = (contactId: number, at: string, changes: object = {}) =>
   database
     .insertInto("notifications")
@@ -58,7 +57,7 @@ const deliver = (contactId: number, at: string, changes: object = {}) =>
     .execute();
 
 describe("the list of numbers", () => {
-  test("adds a number, active at first, stores it as E.164 and lists the newest first", async () => {
+  test("adds a number, initially active, stores it as E.164 and lists the newest first", async () => {
     expect(await add("(202) 555-0123")).toEqual({
       status: 201,
       body: { id: 1, phone: "+12025550123", label: "Mobile", isActive: true, lastAlert: null },
@@ -73,7 +72,7 @@ describe("the list of numbers", () => {
     ]);
   });
 
-  test("refuses a number it has, however it is written", async () => {
+  test("rejects an existing number, in any notation", async () => {
     await add("(202) 555-0123");
     expect(await add("+1 202-555-0123")).toEqual({
       status: 409,
@@ -84,7 +83,7 @@ describe("the list of numbers", () => {
     expect((await call("PUT", "/2", { phone: "2025550124", label: "Same" })).status).toBe(200);
   });
 
-  test("changes the given fields and leaves the rest", async () => {
+  test("changes the given fields and leaves the others", async () => {
     await add("(202) 555-0123");
     expect((await call("PUT", "/1", { isActive: false })).body).toMatchObject({
       phone: "+12025550123",
@@ -100,7 +99,7 @@ describe("the list of numbers", () => {
     expect(await findPhoneContact(database, 1)).toEqual({ phone: "+12025550199", isActive: true });
   });
 
-  test("shows the last delivery to that number, and none to the number it was before", async () => {
+  test("shows the last delivery to that number, but none to its previous number", async () => {
     await add("(202) 555-0123");
     await add("(202) 555-0124");
     await deliver(1, "2026-01-06T10:00:00.000Z");
@@ -117,7 +116,7 @@ describe("the list of numbers", () => {
     expect(await lastAlerts()).toEqual([null, null]);
   });
 
-  test("deletes one permanently, and restores it under its id only when given its number", async () => {
+  test("deletes one permanently, and restores it with its id only when the number is given", async () => {
     await add("(202) 555-0123");
     await deliver(1, "2026-01-06T10:00:00.000Z");
     clock.set("2026-02-01T00:00:00Z");
@@ -160,7 +159,7 @@ describe("untrusted input", () => {
     expect((await add(phone)).body).toMatchObject({ phone: "+12025550123" });
   });
 
-  test("anything else is refused", async () => {
+  test("anything else is rejected", async () => {
     const refused = [
       "",
       " ",

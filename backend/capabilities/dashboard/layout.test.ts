@@ -15,20 +15,20 @@ const arrange = (
 ) => ({ kind: "arrange" as const, layout: { panels, watchlistId } });
 
 describe("the dashboard's layout", () => {
-  test("is what was wanted last; the same again is no change", () => {
+  test("is the last one saved; saving it again changes nothing", () => {
     const panels = [panel("alerts"), panel("watchlist", true)];
     given().when(arrange(panels)).then(arranged(panels));
     given(arranged(panels)).when(arrange(panels)).thenNothing();
     given(arranged(panels)).when(arrange(panels, 2)).then(arranged(panels, 2));
   });
 
-  test("keeps panels of newer versions, and names each once", () => {
+  test("keeps panels of newer versions, and has each once", () => {
     given(arranged([panel("fromTheFuture", true), panel("alerts")]))
       .when(arrange([panel("alerts", true), panel("alerts")]))
       .then(arranged([panel("alerts"), panel("fromTheFuture", true)]));
   });
 
-  test("goes back to the default", () => {
+  test("can be reset to the default", () => {
     given(arranged([panel("alerts")]))
       .when({ kind: "reset" })
       .then({ type: "DashboardReset", data: {} });

@@ -19,7 +19,7 @@ const call = callRoutes(() => app, "/api/dashboard");
 const EMPTY = { panels: [], watchlistId: null };
 
 describe("the dashboard's layout", () => {
-  test("is kept, and put back", async () => {
+  test("is saved and reset", async () => {
     expect(await call("GET", "/layout")).toEqual({ status: 200, body: EMPTY });
     const layout = { panels: [{ id: "watchlist", isHidden: true }], watchlistId: 2 };
     expect(await call("PUT", "/layout", layout)).toEqual({ status: 200, body: layout });
@@ -29,7 +29,7 @@ describe("the dashboard's layout", () => {
     expect((await call("DELETE", "/layout")).body).toEqual(EMPTY);
   });
 
-  test("of two tabs at once loses no panel", async () => {
+  test("saved by two tabs concurrently loses no panel", async () => {
     const put = (id: string) =>
       call("PUT", "/layout", { panels: [{ id, isHidden: false }], watchlistId: null });
     await Promise.all([put("alerts"), put("watchlist")]);

@@ -9,7 +9,7 @@ afterEach(() => {
   process.env.TZ = zone ?? "UTC";
 });
 
-/** The spans that were asked for, newest first. */
+/** Returns the requested periods, newest first. */
 async function readSpans(now: string, timeZone: string): Promise<readonly (readonly string[])[]> {
   process.env.TZ = timeZone;
   const spans: string[][] = [];
@@ -29,7 +29,7 @@ async function readSpans(now: string, timeZone: string): Promise<readonly (reado
 }
 
 describe("the dashboard's counters", () => {
-  test("come each from the part that knows", async () => {
+  test("come from the capabilities that own them", async () => {
     const routes = new Elysia({ aot: false }).use(
       dashboardRoutes(
         createDashboardQueries({
@@ -56,7 +56,7 @@ describe("the dashboard's counters", () => {
     });
   });
 
-  test("begin their days at the local midnight", async () => {
+  test("start their days at local midnight", async () => {
     expect(await readSpans("2026-01-05T02:00:00Z", "America/New_York")).toEqual([
       ["2026-01-04T05:00:00.000Z", "2026-01-05T05:00:00.000Z"],
       ["2026-01-03T05:00:00.000Z", "2026-01-04T05:00:00.000Z"],
@@ -67,7 +67,7 @@ describe("the dashboard's counters", () => {
     ]);
   });
 
-  test("know that the day of a clock change is longer or shorter", async () => {
+  test("respect that the day of a clock change is longer or shorter", async () => {
     expect(await readSpans("2026-11-01T18:00:00Z", "America/New_York")).toEqual([
       ["2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"],
       ["2026-10-31T04:00:00.000Z", "2026-11-01T04:00:00.000Z"],

@@ -26,7 +26,7 @@ const noRates = { fx: () => Promise.reject(new SourceUnavailable("scripted", "no
 const dollars = new Map([["USD", 1]]);
 
 type Ports = Parameters<typeof createEarningsQueries>[0];
-/** A live market without rates, calendar and companies, as far as nothing else is said. */
+/** Opens the queries on a live market without rates, calendar and companies unless given. */
 const open = (market: Partial<Ports["market"]>, clock: Ports["clock"] = manualClock(NOW)) =>
   createEarningsQueries({
     clock,
@@ -40,7 +40,7 @@ const open = (market: Partial<Ports["market"]>, clock: Ports["clock"] = manualCl
     },
   });
 
-test("reports of the next two weeks are listed, the soonest first and then the larger company", () => {
+test("reports of the next two weeks are listed, soonest first and then by company size", () => {
   const upcoming = selectUpcoming(
     [
       profileOf("SMALL", on("2026-01-06"), 1e6),
@@ -71,7 +71,7 @@ test("companies of several markets are compared in dollars; those without an exc
     profileOf("UNSIZED", on("2026-01-07")),
     profileOf("POUND.L", on("2026-01-07"), 9e9),
     profileOf("DOLLAR", on("2026-01-07"), 5e9),
-    // In Tokyo it is a day later already.
+    // It is a day later in Tokyo.
     profileOf("7203.T", on("2026-01-08"), 40e9),
     profileOf("LEAF.TO", on("2026-01-07"), 8e9),
   ];
@@ -94,7 +94,7 @@ test("a list is never longer than its limit", () => {
   expect(selectUpcoming(many, NOW, dollars)).toHaveLength(MAX_UPCOMING);
 });
 
-test("the universe is scanned once in a quarter of an hour, and again immediately after a failure", async () => {
+test("the universe is scanned once in a quarter of an hour, and immediately after a failure", async () => {
   const clock = manualClock(NOW);
   let asked = 0;
   let isDown = true;
@@ -137,7 +137,7 @@ test("the universe is scanned once in a quarter of an hour, and again immediatel
   expect(asked).toBe(3);
 });
 
-test("a calendar by date is asked for two weeks of days, and the universe is not scanned", async () => {
+test("a date-based calendar is requested for two weeks, and the universe is not scanned", async () => {
   const asked: string[] = [];
   const reportOf = (symbol: string, date: string, marketCap: number) => ({
     symbol,

@@ -14,8 +14,8 @@ const HOUR = 3_600_000;
 const offsets = { preOpen: 8 * HOUR, open: 9 * HOUR, close: 17.5 * HOUR, postClose: 18 * HOUR };
 const days = (...numbers: readonly number[]) => numbers.map((day) => ({ day, offsets }));
 
-describe("the hours of exchanges over a restart", () => {
-  test("are those learned before, and only what has changed is written", async () => {
+describe("learned exchange hours", () => {
+  test("survive a restart, and only changes are written", async () => {
     const database = await openMemoryDatabase();
     const before = createLearnedHours();
     const keeper = createExchangeHoursKeeper({ database, log: silentLog, hours: before });
@@ -35,7 +35,7 @@ describe("the hours of exchanges over a restart", () => {
     expect(await database.selectFrom("exchange_hours").select("code").execute()).toHaveLength(2);
   });
 
-  test("that cannot be written do not hold up the stop", async () => {
+  test("that cannot be written do not delay the stop", async () => {
     const database = await openMemoryDatabase();
     const hours = createLearnedHours();
     hours.learn("MIL", days(20_500));
@@ -50,7 +50,7 @@ describe("the hours of exchanges over a restart", () => {
 describe("the list of exchanges", () => {
   const quoteless = () => Promise.resolve(undefined);
 
-  test("begins with the four markets, and names each exchange once", async () => {
+  test("begins with the four markets and has each exchange once", async () => {
     const list = await createExchangeQueries({
       status: () => ({ kind: "live", isOpen: true, asOf: 0 }),
       listings: async () => [{ ...listingOf("AAPL"), companyName: "Apple" }, listingOf("SAP.DE")],
@@ -71,12 +71,12 @@ describe("the list of exchanges", () => {
       timeZone: "Europe/Rome",
       symbols: [{ symbol: "ENI.MI", name: "Eni" }, {}, {}, {}],
     });
-    // Listed and well known: once.
+    // Listed and well-known symbols appear once.
     const german = list.find(({ code }) => code === "GER")?.symbols.map(({ symbol }) => symbol);
     expect(german?.filter((symbol) => symbol === "SAP.DE")).toHaveLength(1);
   });
 
-  test("names on a market of its own only what that has, and does without a failed source", async () => {
+  test("contains only the exchanges of an in-process market, and tolerates a failed source", async () => {
     const list = await createExchangeQueries({
       status: () => ({ kind: "simulated", isOpen: true, asOf: 0 }),
       listings: () => Promise.reject(new SourceUnavailable("far", "is out of reach")),
@@ -87,7 +87,7 @@ describe("the list of exchanges", () => {
     expect(list.flatMap(({ symbols }) => symbols)).toEqual([]);
   });
 
-  test("every well-known symbol is one of the exchange that it stands under", () => {
+  test("every well-known symbol belongs to its exchange", () => {
     for (const [code, symbols] of Object.entries(popularSymbols)) {
       for (const [symbol] of symbols) {
         expect([symbol, isSymbol(symbol), marketOf(symbol).code]).toEqual([symbol, true, code]);

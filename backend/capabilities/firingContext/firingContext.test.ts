@@ -34,7 +34,7 @@ interface Answers {
   readonly offered?: readonly Capability[];
 }
 
-/** A market that knows these things of every symbol. */
+/** A market with these answers for every symbol. */
 function marketOf(answers: Answers): Market {
   const answer = (name: string, value: unknown) => async () => {
     if (answers.failing?.includes(name)) throw new Error("no connection");
@@ -74,8 +74,8 @@ const trade = { owner: "Ann", relation: null, side: "sold", shares: 10, value: 1
 const headline = { title: "Acme opens an office", publisher: "A wire", url: "https://x/1" };
 const change = { firm: "A firm", kind: "upgrade", from: null, to: "Buy", toGrade: "Buy" };
 
-describe("at the same time", () => {
-  test("counts a time from a day before to ten minutes after, both included", async () => {
+describe("events around a firing", () => {
+  test("are those from a day before to ten minutes after, inclusive", async () => {
     for (const [time, isIn] of [
       [FIRED - DAY_MS - 1, false],
       [FIRED - DAY_MS, true],
@@ -92,7 +92,7 @@ describe("at the same time", () => {
     }
   });
 
-  test("of what has a date alone, counts the exchange's day and the one before", async () => {
+  test("with only a date are those of the exchange's day and the one before", async () => {
     for (const [date, isIn] of [
       ["2026-11-21", false],
       ["2026-11-22", true],
@@ -118,7 +118,7 @@ describe("at the same time", () => {
     expect(facts).toEqual([]);
   });
 
-  test("counts a halt that began before and goes on, and none that was over", async () => {
+  test("include a halt that began earlier and continues, but none that had ended", async () => {
     const began = FIRED - 3 * DAY_MS;
     const halt = (resumesAt: number | null) => [{ haltedAt: began, reason: "T12", resumesAt }];
     expect(await factsOf({ halts: halt(null) })).toMatchObject([{ kind: "halt", resumesAt: null }]);
@@ -128,7 +128,7 @@ describe("at the same time", () => {
     expect(await factsOf({ halts: later })).toEqual([]);
   });
 
-  test("has the index of the symbol's market, and none where there is none", async () => {
+  test("include the index of the symbol's market, if there is one", async () => {
     const answers = { index: { price: 99, previousClose: 100 } };
     expect(await factsOf(answers)).toMatchObject([
       { kind: "index", symbol: "^GSPC", changePercent: expect.closeTo(-1) },
@@ -143,7 +143,7 @@ describe("at the same time", () => {
     expect(await factsOf({ index: { price: 99, previousClose: null } })).toEqual([]);
   });
 
-  test("has the day so far of the index and the sector as of the firing, and no later one", async () => {
+  test("include the day's change of the index and the sector until the firing", async () => {
     for (const [asOf, isIn] of [
       [FIRED - DAY_MS - 1, false],
       [FIRED - DAY_MS, true],
@@ -160,7 +160,7 @@ describe("at the same time", () => {
     }
   });
 
-  test("has the index as of the firing from its minutes, where its price is a later one", async () => {
+  test("take the index at the firing from its minutes when its price is newer", async () => {
     const minute = (time: number, close: number) => [{ time, close }];
     const factsWith = (bars: readonly object[], asOf = FIRED + 12 * MINUTE_MS) => {
       const index = { price: 90, previousClose: 100, asOf };
@@ -175,7 +175,7 @@ describe("at the same time", () => {
     expect(await factsWith(minute(FIRED - MINUTE_MS, 99), FIRED + DAY_MS)).toEqual([]);
   });
 
-  test("says which kinds could not be asked, and which no source offers", async () => {
+  test("report which kinds could not be requested, and which no source offers", async () => {
     const { facts, failed, notOffered } = await collect({
       failing: ["filings", "index"],
       offered: ["filings", "calendar", "ratingChanges", "trades", "splits"],
@@ -186,7 +186,7 @@ describe("at the same time", () => {
     expect(notOffered).toEqual(["halt", "headline"]);
   });
 
-  test("keeps five of a kind: one kind must not hide the others", async () => {
+  test("are limited to five of a kind, so that one kind does not hide the others", async () => {
     const trades = Array.from({ length: 20 }, () => ({ ...trade, tradedOn: "2026-11-23" }));
     expect(await factsOf({ trades })).toHaveLength(5);
     const headlines = Array.from({ length: 20 }, () => ({ ...headline, publishedAt: FIRED }));
@@ -199,7 +199,7 @@ describe("the sector", () => {
     collectContext(marketOf({}), { symbol, at: FIRED }, readSector);
   const move = { sector: "Energy", changePercent: 1.2, source: "list", asOf: FIRED };
 
-  test("moved so much, is not known, or could not be asked; an index has none", async () => {
+  test("has its move, is unknown, or could not be requested; an index has none", async () => {
     const { asOf, ...moved } = move;
     expect((await sectorOf(async () => move)).facts).toEqual([
       { kind: "sector", at: new Date(asOf).toISOString(), ...moved },
@@ -211,11 +211,11 @@ describe("the sector", () => {
   });
 });
 
-describe("what is known at sending", () => {
+describe("the context at sending", () => {
   const exchangeTime = new Date(FIRED).toISOString();
   const firing = { alertId: 1, firing: 1, symbol: "ACME", exchangeTime };
 
-  test("is what was collected of the firing, else what is remembered and was collected before", async () => {
+  test("is the one collected for the firing, otherwise cached data collected before", async () => {
     const database = await openMemoryDatabase();
     const clock = manualClock(FIRED);
     const store = createEventStore({ database, clock, projections: [firingContextProjection] });
@@ -247,7 +247,7 @@ describe("what is known at sending", () => {
   });
 });
 
-describe("the firings", () => {
+describe("recent firings", () => {
   const clock = manualClock(FIRED);
   let database: Kysely<Database>;
   let store: EventStore;
@@ -266,7 +266,7 @@ describe("the firings", () => {
   const fire = (alertId: number) => store.append(`alert-${alertId}`, 0, [triggered(alertId)]);
   const list = (alertId: number) => contexts.list({ alertId, limit: 20 });
 
-  test("are asked about once, ten minutes later", async () => {
+  test("are looked up once, ten minutes later", async () => {
     await fire(1);
     await contexts.collectDue();
     expect(await list(1)).toMatchObject([{ collectedAt: null, facts: [] }]);
@@ -281,7 +281,7 @@ describe("the firings", () => {
     await expectRebuildEqual(store, [firingContextProjection]);
   });
 
-  test("keep the day so far of the index and the sector as it was when they happened", async () => {
+  test("keep the day's change of the index and the sector at their time", async () => {
     const index = { price: 99, previousClose: 100, asOf: FIRED };
     const sector = { sector: "Energy", changePercent: -7, source: "list", asOf: FIRED };
     const readSector = async () => ({ ...sector });
@@ -300,7 +300,7 @@ describe("the firings", () => {
     ]);
   });
 
-  test("of a flood a few are asked about at once, the newest first; old ones are not", async () => {
+  test("that are many are looked up a few at a time, newest first, and old ones are not", async () => {
     await fire(99);
     clock.advance(DAY_MS);
     for (let id = 1; id <= 8; id++) await fire(id);
@@ -316,7 +316,7 @@ describe("the firings", () => {
     expect(await collected()).toBe(8);
   });
 
-  test("are kept up to a number, and the same after a rebuild", async () => {
+  test("are stored up to a limit, and are the same after a rebuild", async () => {
     const events = Array.from({ length: MAX_FIRING_CONTEXTS + 5 }, (_, firing) =>
       triggered(1, firing),
     );

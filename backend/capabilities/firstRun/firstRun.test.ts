@@ -70,8 +70,8 @@ const hasEnded = async (app: App, path: string) => {
   return !isRunning && lastRun !== null;
 };
 
-describe("a folder without a run", () => {
-  test("gets results and candidates of a simulated market by itself, once", async () => {
+describe("a data folder without a run", () => {
+  test("gets results and candidates of a simulated market automatically, once", async () => {
     const app = await start(openMarket("simulated"));
     await eventually(() => hasEnded(app, "/surge/status"));
     await eventually(() => hasEnded(app, "/screener/status?kind=lists"));
@@ -87,7 +87,7 @@ describe("a folder without a run", () => {
     });
     await stop(app);
 
-    // Were another one to begin it would be recorded before what is asked for afterwards.
+    // Another automatic run would be recorded before the next requested one.
     const again = await start(openMarket("simulated"));
     expect((await call(again, "/screener/run", "POST")).status).toBe(200);
     expect((await call(again, "/surge/run", "POST")).status).toBe(200);
@@ -95,7 +95,7 @@ describe("a folder without a run", () => {
     expect(await countEvents(again, "SurgeRunStarted")).toBe(2);
   });
 
-  test("covers the market for the lists again once a day has passed, whatever the user ran", async () => {
+  test("scans the market for the lists again after a day, whatever the user ran", async () => {
     const source = openMarket("simulated");
     source.setPrice("DEAR", 50);
     source.setProfile(
@@ -125,7 +125,7 @@ describe("a folder without a run", () => {
     clock.set(before);
   });
 
-  test("gets the screener's only where each stock is a request to a source", async () => {
+  test("gets only the screener's results when each stock costs a request to a source", async () => {
     const app = await start(openMarket("live"));
     await eventually(() => hasEnded(app, "/screener/status"));
     expect(await read(app, "/screener/results")).toMatchObject([{ symbol: "CHEAP" }]);
@@ -145,7 +145,7 @@ describe("a folder without a run", () => {
 });
 
 describe("the first run", () => {
-  /** Quotes wait until they are let. */
+  /** Blocks quotes until they are released. */
   function holdMarket(source: ScriptedSource) {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { quote } = source;
@@ -157,7 +157,7 @@ describe("the first run", () => {
   }
   const isRunning = async (app: App) => (await read(app, "/screener/status")).isRunning === true;
 
-  test("goes on after a restart, and no second one begins", async () => {
+  test("resumes after a restart, and no second one starts", async () => {
     const held = openMarket("simulated");
     holdMarket(held);
     const before = await start(held);

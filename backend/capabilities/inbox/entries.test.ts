@@ -19,7 +19,7 @@ beforeEach(async () => {
   store = await openMemoryStore(projections);
 });
 
-/** The facts that the last of the events leaves in the inbox, or none. */
+/** Facts of the last event's inbox entry, if any. */
 async function factsAfter(stream: string, ...events: readonly DomainEvent[]) {
   await store.append(stream, 0, events);
   const { rows } = await createInbox({ database: store.database, changed: () => undefined }).list();
@@ -53,8 +53,8 @@ const adjusted = (more: object): DomainEvent => ({
 });
 const alert = { alertId: 7, symbol: "AAPL", currency: "USD" };
 
-describe("the inbox says of", () => {
-  test("an alert that triggers what was met, at which price", async () => {
+describe("an inbox entry", () => {
+  test("for a triggered alert has its condition and price", async () => {
     const met = { alertType: "above", targetPrice: 200, price: 201.5, changePercent: 1.2 };
     const data = { ...alert, ...met, firing: 1, repeat: "once", exchangeTime: "x", source: "y" };
     expect(await factsAfter("alert-7", created, { type: "AlertTriggered", data })).toEqual([
@@ -62,7 +62,7 @@ describe("the inbox says of", () => {
     ]);
   });
 
-  test("a change that triggers which way it had to go", async () => {
+  test("for a triggered change has its direction", async () => {
     const met = {
       alertType: "change_percent",
       targetPrice: 5,
@@ -76,7 +76,7 @@ describe("the inbox says of", () => {
     ]);
   });
 
-  test("a flood which alert, also after it was deleted", async () => {
+  test("for a suspension has the alert, also after it was deleted", async () => {
     const data = { alertId: 7, reason: "flood", firings: 15, windowMinutes: 3, exchangeTime: "x" };
     const deleted = { type: "AlertDeleted", data: { ...alert, alertType: "above" } };
     const events = [created, { type: "AlertSuspended", data }, deleted];
@@ -89,7 +89,7 @@ describe("the inbox says of", () => {
     await expectRebuildEqual(store, [alertProjection, inboxProjection]);
   });
 
-  test("a split the old and the new target", async () => {
+  test("for a split has the old and the new target", async () => {
     expect(await factsAfter("alert-7", created, adjusted({ source: "replay" }))).toEqual([
       {
         kind: "alertAdjusted",
@@ -101,11 +101,11 @@ describe("the inbox says of", () => {
     ]);
   });
 
-  test("a new simulated market nothing", async () => {
+  test("is missing for a new simulated market", async () => {
     expect(await factsAfter("alert-7", created, adjusted({ edition: "2" }))).toEqual([]);
   });
 
-  test("a message that its carrier lost later why, and nothing of one that arrived", async () => {
+  test("for a message that its carrier lost later has the reason; an arrived one has none", async () => {
     const confirmed = (outcome: string): DomainEvent => ({
       type: "NotificationConfirmed",
       data: { outcome, providerAnswer: "The phone is switched off." },
@@ -116,11 +116,11 @@ describe("the inbox says of", () => {
     ]);
   });
 
-  test("a failed test delivery nothing: it answers the person who sends it", async () => {
+  test("is missing for a failed test delivery, whose sender sees the result", async () => {
     expect(await factsAfter("n-1", requested(true), gaveUp)).toEqual([]);
   });
 
-  test("a rule that fires or floods its name and symbol, and nothing while it is snoozed", async () => {
+  test("for a rule that fires or is suspended has its name and symbol, and is missing while it is snoozed", async () => {
     const { data } = ruleFired({ name: "Nervous", price: 99 });
     const rule = { ruleId: data.ruleId, symbol: "AAPL", name: "Nervous" };
     const flood = { ...data, reason: "flood", limit: "symbol", firings: 15, windowMinutes: 3 };
@@ -137,7 +137,7 @@ describe("the inbox says of", () => {
     ]);
   });
 
-  test("an earnings run how many stocks it found", async () => {
+  test("for an earnings run has the number of stocks found", async () => {
     const data = { runId: 1, kind: "earnings", screened: 40, skipped: 2, results: [{}, {}] };
     expect(await factsAfter("screener-run-1", { type: "ScreenerRunCompleted", data })).toEqual([
       { kind: "runCompleted", run: "earningsScreener", found: 2, screened: 40 },
@@ -145,7 +145,7 @@ describe("the inbox says of", () => {
   });
 });
 
-test("clients are sent one message for all that an append brings, and none for the rest", async () => {
+test("one append notifies clients with a single message, if it has entries", async () => {
   const sent: LiveMessage[] = [];
   const publish = (message: LiveMessage) => void sent.push(message);
   const stop = inbox.create({ database: store.database, store, publish } as never).start?.();

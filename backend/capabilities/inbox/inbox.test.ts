@@ -48,7 +48,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("keeps the newest, and is the same after a rebuild and a redelivery", async () => {
+  test("keeps the newest entries, and is the same after a rebuild and a redelivery", async () => {
     await append(
       "a",
       ...Array.from({ length: MAX_INBOX + 3 }, (_, index) => notFound(`S${index}`)),
@@ -64,7 +64,7 @@ describe("the list", () => {
     await expectRebuildEqual(store, [inboxProjection]);
   });
 
-  test("drops what was archived, its first and its last, and nothing between them", async () => {
+  test("drops exactly the archived entries", async () => {
     await append("a", notFound("A"));
     await append("b", notFound("B"));
     await append("c", notFound("C"));
@@ -83,13 +83,13 @@ describe("the list", () => {
 describe("reading", () => {
   beforeEach(() => append("a", notFound("A"), notFound("B"), notFound("C"), notFound("D")));
 
-  test("some entries leaves the others unread and says so to other tabs", async () => {
+  test("of some entries leaves the others unread and notifies other tabs", async () => {
     expect(await inbox.read({ ids: [2, 2, 99] })).toMatchObject({ unread: 3 });
     expect([await ids("unread"), changes]).toEqual([[4, 3, 1], 1]);
     expect(await inbox.read({ ids: [2, 4] })).toMatchObject({ unread: 2 });
   });
 
-  test("all up to one leaves those that came later unread", async () => {
+  test("up to one entry leaves later ones unread", async () => {
     await inbox.read({ ids: [1, 4] });
     expect(await inbox.read({ upTo: 3 })).toMatchObject({ unread: 0 });
     await append("b", notFound("E"));
@@ -97,7 +97,7 @@ describe("reading", () => {
     expect(await inbox.read({ upTo: 2 })).toMatchObject({ unread: 1 });
   });
 
-  test("further than there is does not read what is to come", async () => {
+  test("beyond the newest entry does not affect later ones", async () => {
     expect(await inbox.read({ upTo: Number.MAX_SAFE_INTEGER })).toMatchObject({ unread: 0 });
     await append("b", notFound("E"));
     expect(await inbox.unread()).toEqual({ unread: 1, newest: 5 });

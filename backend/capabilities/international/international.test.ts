@@ -46,7 +46,7 @@ describe("an international quote", () => {
     });
   });
 
-  test("of an unknown symbol is not found, in the client's words", async () => {
+  test("of an unknown symbol is not found, and shows the symbol as requested", async () => {
     const answer = await getFrom(scripted, "ZZZZ.T");
     expect([answer.status, await answer.text()]).toEqual([404, "Symbol 'ZZZZ.T' not found"]);
   });

@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe("many exchanges asked about at once", () => {
-  test("lose their turn while no page asks, and get one when one does", async () => {
+describe("reading many exchanges concurrently", () => {
+  test("drops an exchange while no page requests it, and resumes when one does", async () => {
     const { reading, begun, clock } = world;
     for (const code of CODES) readList(code);
     clock.advance(TURN_LASTS_MS);
@@ -64,7 +64,7 @@ describe("many exchanges asked about at once", () => {
     reading.get("X0")?.end();
     await settle();
     expect(begun).toEqual(["X0", "X1", "X40"]);
-    // Readers that lost their turn have left the queue.
+    // Readings without requests have left the queue.
     reading.get("X1")?.end();
     reading.get("X40")?.end();
     await settle();
@@ -73,7 +73,7 @@ describe("many exchanges asked about at once", () => {
     expect(begun).toEqual(["X0", "X1", "X40", "X7"]);
   });
 
-  test("one that fails makes room for the next, and one that another has listed needs none", async () => {
+  test("continues after a failure, and skips an exchange that was listed meanwhile", async () => {
     const { reading, begun, done } = world;
     for (const code of CODES.slice(0, 5)) readList(code);
     done.set("X2", { ...EMPTY, exchange: "X2" });
@@ -83,7 +83,7 @@ describe("many exchanges asked about at once", () => {
     expect(readList("X0").status).toBe("failed");
   });
 
-  test("asking a thousand times for one begins it once", () => {
+  test("starts once for a thousand requests", () => {
     const { begun } = world;
     for (let at = 0; at < 1000; at++) readList("X1");
     expect(begun).toEqual(["X1"]);

@@ -92,7 +92,7 @@ function queriesOf(market: Market, clock: Clock) {
 }
 
 describe("the overview of a market", () => {
-  test("abroad the newest price says which day was the last, after a week of holidays too", async () => {
+  test("outside the US has the date of the newest price, even after a week of holidays", async () => {
     const before = Date.parse("2025-12-26T09:00:00Z");
     const { queries } = open({
       listings: [listed("AAA.MI"), listed("BBB.MI")],
@@ -105,7 +105,7 @@ describe("the overview of a market", () => {
     expect(gainers.map(({ symbol }) => symbol)).toEqual(["AAA.MI"]);
   });
 
-  test("what is traded in another currency is not compared by value", async () => {
+  test("does not compare stocks in another currency by value", async () => {
     const london = { price: 2, changePercent: 1, volume: 1e6, delayMs: 900_000 } as const;
     const { queries } = open({
       listings: [
@@ -128,7 +128,7 @@ describe("the overview of a market", () => {
     expect(stocks.map(({ symbol }) => symbol)).toEqual(["BBB.L", "AAA.L"]);
   });
 
-  test("a price of before the opening is no move of the day", async () => {
+  test("does not count a price from before the open as a move of the day", async () => {
     const { queries } = open({
       listings: [listed("AAA", { price: 98, changePercent: -1 })],
       samples: [sampleOf("AAA", { session: "pre", price: 120 })],
@@ -140,7 +140,7 @@ describe("the overview of a market", () => {
     expect(preMarket.gainers[0]?.changePercent).toBeCloseTo(20);
   });
 
-  test("a live source is asked for so many prices at most, and no more often than each minute", async () => {
+  test("requests a limited number of prices from a live source, at most once a minute", async () => {
     const listings = Array.from({ length: 7000 }, (_, at) =>
       listed(`S${at}`, { marketCap: 7000 - at }),
     );
@@ -150,7 +150,7 @@ describe("the overview of a market", () => {
     await queries.map("US");
     expect(asked.map(({ length }) => length)).toEqual([MAX_SAMPLED, 1]);
     expect(asked[0]?.slice(0, 2)).toEqual(["S0", "S1"]);
-    // In London, only watched stocks are sampled.
+    // In London only watched stocks are sampled.
     expect(asked[1]).toEqual(["VOD.L"]);
     clock.advance(1000);
     await queries.map("US");
@@ -158,7 +158,7 @@ describe("the overview of a market", () => {
   });
 });
 
-describe("many markets at once", () => {
+describe("many markets viewed concurrently", () => {
   const codes = exchanges.filter(isStockExchange).map(({ code }) => code);
   const listings = codes.flatMap((exchange) =>
     Array.from({ length: 200 }, (_, at) =>
@@ -170,7 +170,7 @@ describe("many markets at once", () => {
     ),
   );
 
-  test("spend the allowance of two boards a minute, and show their lists' figures", async () => {
+  test("use the budget of two boards a minute, and show the figures of their lists", async () => {
     const { queries, clock, asked } = open({ listings });
     const countAsked = () => asked.reduce((sum, symbols) => sum + symbols.length, 0);
     expect(codes.length).toBeGreaterThan(70);
@@ -180,12 +180,12 @@ describe("many markets at once", () => {
     clock.advance(MINUTE_MS / 2);
     await Promise.all(codes.map(queries.overview));
     expect(countAsked()).toBe(1.5 * MAX_SAMPLED_A_MINUTE);
-    // No symbol was asked about twice in a minute.
+    // No symbol was requested twice in a minute.
     const all = asked.flat();
     expect(new Set(all.slice(0, MAX_SAMPLED_A_MINUTE)).size).toBe(MAX_SAMPLED_A_MINUTE);
   });
 
-  test("a price that may not be asked for again is shown with its time, for ten minutes", async () => {
+  test("show a price without budget for up to ten minutes, with its time", async () => {
     const [first = "US", ...others] = codes;
     const symbol = `S0${exchangeOf(first)?.suffix ?? ""}`;
     const samples = [sampleOf(symbol, { price: 110, currency: "USD" })];
@@ -193,7 +193,7 @@ describe("many markets at once", () => {
     const sourceOf = async () =>
       (await queries.overview(first)).gainers.some(({ source }) => source === "scripted");
     expect(await sourceOf()).toBe(true);
-    // Other requests use up the allowance before the next reading.
+    // Other requests use up the budget before the next reading.
     for (let minute = 0; minute < 11; minute++) {
       clock.advance(MINUTE_MS);
       await Promise.all(others.slice(0, 8).map(queries.overview));
@@ -203,7 +203,7 @@ describe("many markets at once", () => {
 });
 
 describe("sectors", () => {
-  test("weigh by market value, and count what is not in the mean", async () => {
+  test("are weighted by market value, and count the stocks without a figure", async () => {
     const { queries } = open({
       listings: [
         listed("AAA", { marketCap: 3e9, sector: "Energy", price: 1, changePercent: 4 }),
@@ -239,8 +239,8 @@ describe("sectors", () => {
 
 const NO_LIST = { pages: 0, expected: null, total: null, source: null, asOf: null };
 
-describe("a market that is listed page by page", () => {
-  /** A list whose pages the test answers. */
+describe("a market listed page by page", () => {
+  /** A list whose pages the test provides. */
   function openPages() {
     const clock = manualClock(NOW);
     const pending: { resolve: (rows: readonly Listing[]) => void; reject: (e: Error) => void }[] =
@@ -270,7 +270,7 @@ describe("a market that is listed page by page", () => {
     return { queries, clock, pending, nextPage };
   }
 
-  test("says how far it is, and then has the figures of the list, with their own times", async () => {
+  test("shows its progress, then the figures of the list with their own times", async () => {
     const { queries, clock, pending, nextPage } = openPages();
     expect(await queries.overview("LSE")).toMatchObject({
       listed: 0,
@@ -280,7 +280,7 @@ describe("a market that is listed page by page", () => {
     const day = { price: 2, changePercent: 3, marketCap: 1e9, asOf, currency: "USD" };
     (await nextPage()).resolve([listed("AAA.L", day), listed("BBB.L")]);
     const second = await nextPage();
-    // A request in the meantime joins the one in progress.
+    // A concurrent request joins the one in progress.
     expect(await queries.map("LSE")).toMatchObject({
       stocks: [],
       list: { status: "reading", pages: 1, expected: 2 },
@@ -300,7 +300,7 @@ describe("a market that is listed page by page", () => {
     expect(pending).toEqual([]);
   });
 
-  test("that cannot be listed says so, and is tried again after five minutes", async () => {
+  test("that cannot be listed says so and is retried after five minutes", async () => {
     const { queries, clock, pending, nextPage } = openPages();
     await queries.overview("LSE");
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -317,7 +317,7 @@ describe("a market that is listed page by page", () => {
     await nextPage();
   });
 
-  test("is shown as it was on the day before while it cannot be listed anew, and says so", async () => {
+  test("shows yesterday's list while it cannot be listed again, and says so", async () => {
     const { queries, clock, pending, nextPage } = openPages();
     await queries.overview("LSE");
     (await nextPage()).resolve([listed("AAA.L", { price: 2, changePercent: 3 })]);
@@ -336,7 +336,7 @@ describe("a market that is listed page by page", () => {
     expect(pending).toEqual([]);
   });
 
-  test("of an exchange that no source lists is none, and asks no source", async () => {
+  test("of an exchange without a list is empty, and asks no source", async () => {
     const { queries, pending } = openPages();
     expect((await queries.overview("MIL")).list).toEqual({ ...NO_LIST, status: "none" });
     // The sector of a symbol does not need the list of its exchange.
@@ -354,7 +354,7 @@ const simulated = () => {
 };
 
 describe("the routes", () => {
-  test("of the simulated market cover every company of it", async () => {
+  test("of the simulated market include every company", async () => {
     const get = simulated();
     const overview = (await (await get("US")).json()) as MarketOverview;
     const map = (await (await get("US/map")).json()) as MarketMap;
@@ -368,7 +368,7 @@ describe("the routes", () => {
     expect(indices).toMatchObject({ unanswered: 0 });
   });
 
-  test("of a code that no exchange has are 404, with a sentence", async () => {
+  test("of an unknown exchange code are 404, with a sentence", async () => {
     for (const path of ["ZZZ", "ZZZ/map"]) {
       const answer = await simulated()(path);
       expect([answer.status, await answer.text()]).toEqual([

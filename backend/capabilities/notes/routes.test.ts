@@ -13,7 +13,7 @@ import { createNoteOperations } from "./operations.ts";
 import { noteProjection } from "./index.ts";
 import { noteRoutes } from "./routes.ts";
 
-describe("deciding on a note", () => {
+describe("the command to change a note", () => {
   const { given } = specFor(noteEvolution, decide);
   const written = (text: string): NoteEvent => ({
     type: "NoteWritten",
@@ -25,7 +25,7 @@ describe("deciding on a note", () => {
   const remove = (expectedVersion: number) =>
     ({ kind: "delete", symbol: "AAPL", expectedVersion }) as const;
 
-  test("writes and deletes it on the version that was seen", () => {
+  test("writes and deletes it on the expected version", () => {
     given().when(write("Buy the dip", 0)).then(written("Buy the dip"));
     given(written("One")).when(write("Two", 1)).then(written("Two"));
     given(written("One")).when(remove(1)).then(deleted);
@@ -40,7 +40,7 @@ describe("deciding on a note", () => {
     given(written("One"), written("Two")).when(remove(1)).thenNothing();
   });
 
-  test("changes nothing where nothing would change", () => {
+  test("changes nothing when the text is the same", () => {
     given(written("One")).when(write("One", 1)).thenNothing();
     given(written("One"), deleted).when(remove(2)).thenNothing();
     given().when(remove(0)).thenNothing();
@@ -59,7 +59,7 @@ describe("the note on a stock", () => {
     app = serveRoutes(noteRoutes(createNoteOperations(store, 2)));
   });
 
-  test("is empty at first, is written, and is read by any spelling of the symbol", async () => {
+  test("is empty at first, is written, and is read with any spelling of the symbol", async () => {
     const none = { symbol: "AAPL", text: null, version: 0, updatedAt: null };
     expect(await call("GET", "/AAPL")).toEqual({ status: 200, body: none });
     const note = {
@@ -83,13 +83,13 @@ describe("the note on a stock", () => {
     expect((await call("GET", "/AAPL")).body).toMatchObject({ text: "Two", version: 2 });
   });
 
-  test("written by several tabs at once is written by one", async () => {
+  test("written by several tabs concurrently is written by one", async () => {
     const answers = await Promise.all(["a", "b", "c", "d"].map((text) => write(text)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect((await call("GET", "/AAPL")).body).toMatchObject({ version: 1 });
   });
 
-  test("is refused when there are too many; those that are there can be changed", async () => {
+  test("is rejected when there are too many; existing ones can be changed", async () => {
     await write("One");
     await write("Two", 0, "MSFT");
     const full = await write("Three", 0, "KO");
@@ -99,7 +99,7 @@ describe("the note on a stock", () => {
     expect((await write("Three", 0, "KO")).status).toBe(200);
   });
 
-  test("may be long, and hold what looks like markup", async () => {
+  test("may be long and contain markup", async () => {
     const text = `<script>alert(1)</script> [x](javascript:alert(1)) 😀\tтест ${"n".repeat(9000)}`;
     expect((await write(text)).body.text).toBe(text);
     expect((await write("n".repeat(10_000), 1)).status).toBe(200);
@@ -112,21 +112,21 @@ describe("the note on a stock", () => {
     [{ text: "bell \u0007", expectedVersion: 0 }],
     [{ text: "turned \u202E round", expectedVersion: 0 }],
     [{ text: "half \uD800", expectedVersion: 0 }],
-  ])("refuses %j with one plain sentence and records nothing", async (body) => {
+  ])("rejects %j with one plain sentence and records nothing", async (body) => {
     const { status, body: sentence } = await call("PUT", "/AAPL", body);
     expect(status).toBe(422);
     expect(sentence).toBeString();
     expect(await store.readAll(0, 10)).toEqual([]);
   });
 
-  test.each(["GET", "PUT", "DELETE"])("%s on what is no symbol is refused", async (method) => {
+  test.each(["GET", "PUT", "DELETE"])("%s on an invalid symbol is rejected", async (method) => {
     const body = method === "PUT" ? { text: "One", expectedVersion: 0 } : undefined;
     const { status } = await call(method, "/A%20B?expectedVersion=0", body);
     expect(status).toBe(422);
     expect(await store.readAll(0, 10)).toEqual([]);
   });
 
-  test("leaves a table that a rebuild reproduces", async () => {
+  test("is the same after a rebuild of the table", async () => {
     await write("One");
     await write("Two", 1);
     await write("Three", 0, "MSFT");

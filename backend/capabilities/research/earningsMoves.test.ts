@@ -23,7 +23,7 @@ const week = [
 const moveOf = (date: string, hour: EarningsDate["hour"]) =>
   movesAfter([{ date, hour, isConfirmed: true }], week)[0]?.movePercent;
 
-test("a report before the open moves its own day, one after the close the next", () => {
+test("a report before the open moves its own day, one after the close moves the next", () => {
   expect(moveOf("2026-03-03", "before_open")).toBeCloseTo(10);
   expect(moveOf("2026-03-03", "after_close")).toBeCloseTo(-10);
   expect(moveOf("2026-03-03", null)).toBeCloseTo(-1);
@@ -37,7 +37,7 @@ test("a report on a day without trading moves the next one", () => {
   }
 });
 
-/** The description, day by day: the last close that could not know, and the first that could. */
+/** Reference: from the last close before the report to the first one after it. */
 function slowMove(date: string, hour: EarningsDate["hour"], bars: readonly DailyBar[]) {
   const isOpen = bars.some(({ tradeDate }) => tradeDate === date);
   const knowsNothing = (day: string) => day < date || (day === date && hour === "after_close");
@@ -48,7 +48,7 @@ function slowMove(date: string, hour: EarningsDate["hour"], bars: readonly Daily
   return from && to ? (to.close / from.close - 1) * 100 : null;
 }
 
-test("any report on any calendar has the move that its description gives", () => {
+test("any report on any calendar has the move of the reference", () => {
   const first = dayNumberOf("2026-01-01");
   fc.assert(
     fc.property(

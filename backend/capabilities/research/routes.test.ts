@@ -34,7 +34,7 @@ describe("the simulated market", () => {
   const app = open(createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW) }));
   const call = callRoutes(() => app, base);
 
-  test("knows every part of an American stock except filings, with source and time", async () => {
+  test("has every part of an American stock except filings, with source and time", async () => {
     for (const part of PARTS) {
       const { status, body } = await call("GET", `/aapl/${part}`);
       expect([part, status]).toEqual([part, 200]);
@@ -48,7 +48,7 @@ describe("the simulated market", () => {
     }
   });
 
-  test("a coin, a currency, an index and a fund have a year's range and none of a company's parts", async () => {
+  test("has only a year's range for a coin, a currency, an index and a fund", async () => {
     for (const symbol of ["BTC-USD", "EURUSD=X", "^GSPC", "GC=F", "VFIAX"]) {
       const { value, ...facts } = (await call("GET", `/${encodeURIComponent(symbol)}/facts`)).body;
       expect(facts).toMatchObject({ status: "known", source: "simulated", isPartial: false });
@@ -66,7 +66,7 @@ describe("the simulated market", () => {
     }
   });
 
-  test("unknown symbols are unknown, and what is no symbol or date is refused", async () => {
+  test("rejects invalid symbols and dates, and unknown symbols are unknown", async () => {
     for (const part of PARTS.filter((each) => each !== "filings")) {
       expect([part, (await call("GET", `/ZZZZZQ/${part}`)).body.status]).toEqual([part, "unknown"]);
     }
@@ -79,19 +79,19 @@ describe("the simulated market", () => {
 
 const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
 
-describe("a source that fails or has little", () => {
+describe("a source that fails or has little data", () => {
   const clock = manualClock(NOW);
   let source: ReturnType<typeof createScriptedSource>;
   beforeEach(() => {
     source = createScriptedSource({ clock });
   });
-  /** Calls where the source offers these parts beside quotes. */
+  /** Sends requests to a market whose source offers these parts in addition to quotes. */
   const callWith = (parts: Partial<MarketSource>) => {
     const capabilities = new Set(["quote", ...Object.keys(parts)] as Capability[]);
     return callRoutes(() => open({ ...source, capabilities, ...parts }, clock), base);
   };
 
-  test("what no source offers is said so", async () => {
+  test("reports a part that no source offers", async () => {
     source.setPrice("ACME", 10);
     const call = callRoutes(() => open(source, clock), base);
     for (const part of ["analysts", "insiders", "holders", "options", "mentions", "filings"]) {
@@ -99,7 +99,7 @@ describe("a source that fails or has little", () => {
     }
   });
 
-  test("a part whose source cannot answer is 503, the others stay", async () => {
+  test("gives 503 for a failed part, and the others stay", async () => {
     const call = callWith({
       holders: failing,
       options: () => Promise.resolve(undefined),
@@ -108,7 +108,7 @@ describe("a source that fails or has little", () => {
     expect((await call("GET", "/ACME/options")).body.status).toBe("unknown");
   });
 
-  test("facts of what has a year of prices alone fail with its bars, and are unknown without any", async () => {
+  test("facts from a year of prices alone fail with the bars, and are unknown without any", async () => {
     const one = {
       facts: () => Promise.resolve(undefined),
       bars: failing,
@@ -119,7 +119,7 @@ describe("a source that fails or has little", () => {
     expect((await bare("GET", "/EURUSD=X/facts")).body.status).toBe("unknown");
   });
 
-  test("analysts are shown with what could be asked, and fail only when nothing could", async () => {
+  test("analysts are shown as far as they could be requested, and fail only when nothing could", async () => {
     const one = {
       ratings: failing,
       targets: () =>
@@ -135,7 +135,7 @@ describe("a source that fails or has little", () => {
     expect((await none("GET", "/ACME/analysts")).status).toBe(503);
   });
 
-  test("a part that lacks what could not be asked says that it is partial", async () => {
+  test("a part with failed requests is marked as partial", async () => {
     const reported = { date: "2026-01-28", hour: null, isConfirmed: true } as const;
     const partial = {
       bars: failing,
@@ -168,7 +168,7 @@ describe("a source that fails or has little", () => {
     }
   });
 
-  test("a total of insiders is over all trades, and unknown where one has no value", async () => {
+  test("the total of insiders covers all trades, and is unknown when a value is missing", async () => {
     const trade = { owner: "Ann", relation: null, side: "sold" as const, shares: 10 };
     const sold = Array.from({ length: 130 }, () => ({
       ...trade,
@@ -194,7 +194,7 @@ describe("a source that fails or has little", () => {
     });
   });
 
-  test("puts by calls that are open need to be known of half the contracts of both sides", async () => {
+  test("open puts by calls need the open interest of half the contracts on both sides", async () => {
     const contract = {
       expiresAt: Date.parse("2026-03-20"),
       currency: "USD",
@@ -221,10 +221,10 @@ describe("a source that fails or has little", () => {
     expect(await ratiosOf(side(10, 10), side(5, null, null))).toEqual([1.5, null]);
   });
 
-  test("targets without a known currency are left out, not given in that of the market", async () => {
+  test("targets without a known currency are omitted rather than assumed in the market's", async () => {
     const targets = () =>
       Promise.resolve({ low: 8, mean: 10, high: 13, analystCount: 4, asOf: Date.parse(NOW) });
-    // London lists shares in dollars and euros, too.
+    // London also lists shares in dollars and euros.
     const one: MarketSource = { ...source, capabilities: new Set(["quote", "targets"]), targets };
     const call = callWith({ ...one, quote: failing });
     expect((await call("GET", "/ACME.L/analysts")).body).toMatchObject({

@@ -29,7 +29,7 @@ describe("analysis-source percentages", () => {
       }),
     ));
 
-  test("are the source's own share, largest first, without sources that gave nothing", () => {
+  test("are the source's own share, largest first, without sources that contributed nothing", () => {
     const points = [
       { name: "b", points: 1 },
       { name: "none", points: 0 },
@@ -48,13 +48,13 @@ describe("the score", () => {
   const pointsOf = (facts: Parameters<typeof weigh>[0]) =>
     weigh(facts).reduce((sum, { points }) => sum + points, 0);
 
-  test("is 100 when everything is in favor of a stock, 0 when nothing is", () => {
+  test("is 100 when everything favors a stock, 0 when nothing does", () => {
     expect(pointsOf({ price: 1, targetPrice: 2, analystRating: "Strong Buy", leans })).toBe(100);
     const nothing = { options: 0, mentions: 0, insiders: 0 };
     expect(pointsOf({ price: 1, targetPrice: 1, analystRating: null, leans: nothing })).toBe(0);
   });
 
-  test("never leaves 0 to 100, however wild the target", () =>
+  test("stays within 0 to 100, however extreme the target", () =>
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (targetPrice) => {
         const score = pointsOf({ price: 1, targetPrice, analystRating: "Sell", leans });
@@ -63,7 +63,7 @@ describe("the score", () => {
       }),
     ));
 
-  test("counts more calls than puts, more mentions than the day before, more purchases than sales", () => {
+  test("grows with calls over puts, rising mentions and insider purchases", () => {
     expect(
       leansOf({
         options: { callVolume: 3, putVolume: 1, averageVolume: 1 },
@@ -91,7 +91,7 @@ describe("risk", () => {
     expect(annualVolatility(closes)).toBeCloseTo(expected, 9);
   });
 
-  test("a price that grows evenly has none; too few closes give null", () => {
+  test("a steadily growing price has none; too few closes give null", () => {
     const closes = Array.from({ length: 61 }, (_, day) => 1.01 ** day);
     expect(annualVolatility(closes)).toBeCloseTo(0, 9);
     expect(annualVolatility(closes.slice(0, 20))).toBeNull();
@@ -100,7 +100,7 @@ describe("risk", () => {
 });
 
 describe("words", () => {
-  test("the narrative has tiers above 300, 200 and 100 percent of upside", () => {
+  test("the narrative has tiers above 300%, 200% and 100% of upside", () => {
     const tiers = [1.5, 2, 2.01, 3, 3.01, 4, 4.01].map((target) => narrate(stock(target)));
     expect(new Set(tiers).size).toBe(4);
     expect(tiers[0]).toBe(tiers[1]!);
@@ -119,7 +119,7 @@ describe("words", () => {
     }
   });
 
-  test("one analyst is not many", () => {
+  test("one analyst is singular", () => {
     expect(reasonOf(stock(1.5, 1))).toBe("Mean target of 1 analyst is 50% above the price");
     expect(narrate(stock(1.5, 1))).toStartWith("The 1 analyst who follows Acme sees");
     expect(narrate(stock(1.5, 2))).toStartWith("The 2 analysts who follow Acme see ");
@@ -132,7 +132,7 @@ describe("dates and upside", () => {
     expect(upsideOf(4, 3)).toBeCloseTo(-25);
   });
 
-  test("a target is for a year; the 29th of February ends on the 1st of March", () => {
+  test("a target covers one year; 29 February ends on 1 March", () => {
     expect(targetDateOf(Date.parse("2026-11-20T23:59:59Z"))).toBe("2027-11-20");
     expect(targetDateOf(Date.parse("2028-02-29T00:00:00Z"))).toBe("2029-03-01");
   });

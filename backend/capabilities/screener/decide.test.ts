@@ -60,7 +60,7 @@ describe("a longer run", () => {
     data: { runId: 7, kind: "standard", ...step },
   };
 
-  test("records its plan with the first step, and every step until it has ended", () => {
+  test("records its plan with the first step, and each step until it ends", () => {
     const command = { kind: "advance", plan, step } as const;
     given(started).when(command).then(planned, advanced);
     given(started, planned, advanced).when(command).then(advanced);
@@ -69,7 +69,7 @@ describe("a longer run", () => {
     given().when(command).thenNothing();
   });
 
-  test("measures each result once, after it has completed", () => {
+  test("records each volatility once, after it has completed", () => {
     const figures = [{ symbol: "A", annualVolatility: 40, twentyDayReturn: -3 }];
     const measured: ScreenerEvent = {
       type: "ScreenerResultsMeasured",
@@ -88,7 +88,7 @@ describe("a longer run", () => {
 describe("a price", () => {
   const newer = priced("2026-01-05T15:00:00.001Z");
 
-  test("that is newer than the one shown is taken, and then it is the one shown", () => {
+  test("newer than the one shown replaces it", () => {
     const repriced: ScreenerEvent = {
       type: "ScreenerResultRepriced",
       data: { runId: 7, ...newer },
@@ -97,7 +97,7 @@ describe("a price", () => {
     given(started, completed, repriced).when({ kind: "reprice", price: newer }).thenNothing();
   });
 
-  test("that is as old, of another stock, or of a run without results changes nothing", () => {
+  test("that is not newer, of another stock, or of a run without results changes nothing", () => {
     const ended = given(started, completed);
     ended.when({ kind: "reprice", price: priced("2026-01-05T15:00:00.000Z") }).thenNothing();
     ended.when({ kind: "reprice", price: priced("2026-02-01T00:00:00.000Z", "B") }).thenNothing();

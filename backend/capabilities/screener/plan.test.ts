@@ -27,7 +27,7 @@ if (!hasSnapshots) test.skip(`no recorded universes at ${folder}`, () => undefin
 const files = hasSnapshots ? readdirSync(folder).filter((file) => file.endsWith(".json.gz")) : [];
 const nights = [...new Set(files.map((file) => file.slice(0, 10)))];
 
-/** The lines of a night as they were served, all three exchanges together. */
+/** Recorded rows of one night on all three exchanges. */
 function readRows(night: string): readonly Readonly<Record<string, string>>[] {
   return files
     .filter((file) => file.startsWith(night))
@@ -44,7 +44,7 @@ const named = (symbol: string, companyName: string): Listing => ({
   companyName,
 });
 
-describe("the type of a row of a universe", () => {
+describe("the type of a universe row", () => {
   test.each([
     ["HTZWW", "Hertz Global Holdings Inc Warrant", "warrant"],
     ["PEPLW", "PepperLime Health Acquisition Corporation Warrrant", "warrant"],
@@ -81,13 +81,13 @@ describe("the type of a row of a universe", () => {
     expect(instrumentOf(named(symbol, companyName))).toBe(expected as never);
   });
 
-  test("is a share where only the symbol is known and has no suffix", () => {
+  test("is a share when only the symbol is known and has no suffix", () => {
     expect(instrumentOf(listingOf("LATER"))).toBeNull();
   });
 });
 
 describe("a plan", () => {
-  test("takes the busiest first, unknown volumes last, and counts what it leaves out", () => {
+  test("contains the busiest first and unknown volumes last, and counts the rest", () => {
     const line = (symbol: string, price: number | null, volume: number | null): Listing => ({
       ...named(symbol, `${symbol} Common Stock`),
       price,
@@ -109,7 +109,7 @@ describe("a plan", () => {
     });
   });
 
-  test("compares the dollars of a price: pounds are worth more than they look, yen less", () => {
+  test("compares prices in dollars: pounds are worth more than their number, yen less", () => {
     const rates = [
       { currency: "GBP", dollars: 1.25, asOf: "2026-01-05T15:00:00Z" },
       { currency: "JPY", dollars: 0.0065, asOf: "2026-01-05T15:00:00Z" },
@@ -133,7 +133,7 @@ describe("a plan", () => {
     expect(leftOut).toMatchObject({ price: 2, currency: 1 });
   });
 
-  test("of any listings and rates is what each line says on its own", () => {
+  test("of any listings and rates equals the rules applied line by line", () => {
     const currency = constantFrom("USD", "GBP", "JPY", "EUR");
     const row = record({
       price: option(double({ min: 0.001, max: 1e5, noNaN: true })),
@@ -178,7 +178,7 @@ describe("a plan", () => {
     if (mapped.status === "fault") throw new Error(mapped.detail);
     const { symbols, leftOut, listed } = planRun(mapped.value, limits);
 
-    // The same by the raw lines, one after the other, without the code under test.
+    // The same from the raw lines, without the code under test.
     const survivors = rows.filter(({ lastsale = "", volume = "" }) => {
       const price = Number(lastsale.replace(/[$,]/g, ""));
       return price > 0 && price < 10 && Number(volume.replaceAll(",", "")) >= 100_000;
@@ -208,7 +208,7 @@ describe("a plan", () => {
   });
 });
 
-/** Lines whose price is not known have to be looked at, unless they are quiet or no share. */
+/** Lines without a known price must be looked up unless they are illiquid or not shares. */
 const unpriced = (listings: readonly Listing[]): readonly string[] =>
   listings
     .filter(({ price, volume }) => price === null && (volume === null || volume >= 100_000))

@@ -3,10 +3,9 @@ import type { Bar } from "../../domain/bar.ts";
 import { twentyDayReturn } from "./risk.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** 2026-01-05 is a Monday. */
 const MONDAY = Date.parse("2026-01-05T00:00:00Z");
 
-/** Daily bars of weekdays, the newest on the day of `asOf` or before. */
+/** Daily bars of weekdays, ending at `asOf` or before. */
 function barsUntil(asOf: number, closes: readonly number[]): readonly Bar[] {
   const bars: Bar[] = [];
   let time = Math.floor(asOf / DAY_MS) * DAY_MS;
@@ -20,7 +19,7 @@ function barsUntil(asOf: number, closes: readonly number[]): readonly Bar[] {
 
 const flatThen = (last: number) => [...Array.from({ length: 30 }, () => 100), last];
 
-test("is the newest close against the one twenty trade dates before", () => {
+test("is the newest close compared with the one twenty trade dates earlier", () => {
   expect(twentyDayReturn(barsUntil(MONDAY, flatThen(67.8)), MONDAY)).toBeCloseTo(-32.2);
   const rising = Array.from({ length: 21 }, (_, day) => 50 + day);
   expect(twentyDayReturn(barsUntil(MONDAY, rising), MONDAY)).toBeCloseTo(40);
@@ -30,7 +29,7 @@ test("spans a weekend and a holiday", () => {
   expect(twentyDayReturn(barsUntil(MONDAY, flatThen(110)), MONDAY + 4 * DAY_MS)).toBeCloseTo(10);
 });
 
-test("is not known with fewer bars, of a series that is over, or of one with a hole", () => {
+test("is unknown with fewer bars, an ended series or a gap", () => {
   const bars = barsUntil(MONDAY, flatThen(110));
   expect(twentyDayReturn([], MONDAY)).toBeNull();
   expect(twentyDayReturn(bars.slice(-20), MONDAY)).toBeNull();

@@ -27,7 +27,7 @@ let screener: Screener;
 let broadcasts: ScreenerProgressMessage[];
 let app: { handle(request: Request): Response | Promise<Response> };
 
-/** A cheap stock that is traded often, with an upside of 40 % and a report in 20 days. */
+/** A liquid, cheap stock with an upside of 40% and a report in 20 days. */
 const addStock = (symbol: string, price = 5, parts: Partial<StockProfile> = {}) => {
   source.setPrice(symbol, price, { previousClose: price * 0.9 });
   source.setProfile(symbol, {
@@ -100,11 +100,11 @@ const symbolsOf = async (path = "/results") =>
   ((await get(path)) as ScreenerResult[]).map(({ symbol }) => symbol);
 const types = async () => (await store.readAll(0, 1000)).map(({ type }) => type);
 
-/** These tests send requests during a run and expect them to wait for its statements. */
+/** These tests expect requests during a run to wait for its statements. */
 const testInTurns = test.skipIf(isOnPostgres);
 
 describe("a run", () => {
-  test("applies the given limits, and all means any upside above zero", async () => {
+  test('applies the given limits; "all" means any upside above zero', async () => {
     addStock("A", 15, withUpside(15, 50));
     addStock("B", 15, withUpside(15, 49.9));
     addStock("C", 20, withUpside(20, 80));
@@ -115,13 +115,13 @@ describe("a run", () => {
     expect(await symbolsOf()).toEqual(["D", "C", "A", "B"]);
   });
 
-  test("compares dollars with dollars: a quote in another currency is not screened", async () => {
+  test("skips a quote in another currency, because limits are in dollars", async () => {
     addStock("VOD.L", 0.9);
     addStock("CHEAP");
     expect(await (await post("/run")).json()).toMatchObject({ screened: 1, count: 1 });
   });
 
-  test("of earnings wants a report from today until 30 days on, and lists the soonest first", async () => {
+  test("of earnings requires a report within 30 days and lists the soonest first", async () => {
     const report = (date: string) => ({
       earnings: { date, hour: null, isConfirmed: false } as const,
     });
@@ -163,14 +163,14 @@ describe("a run", () => {
     expect((await post("/run")).status).toBe(200);
   });
 
-  test("is refused after too many in a minute", async () => {
+  test("is rejected after too many in a minute", async () => {
     addStock("CHEAP");
     for (let asked = 0; asked < 20; asked++) await post("/run");
     expect((await post("/run")).status).toBe(429);
   });
 });
 
-test("a limit that is not valid is named in the refusal", async () => {
+test("with an invalid limit is rejected, naming it", async () => {
   const sentence = "Max price must be a number above 0 and up to 1,000,000";
   expect(await answerTo({ maxPrice: 0 })).toEqual([422, sentence]);
   expect(await answerTo([])).toEqual([422, "The body must be a JSON object"]);
@@ -179,7 +179,7 @@ test("a limit that is not valid is named in the refusal", async () => {
 describe("a run over other markets", () => {
   const POUND = 1.25;
 
-  /** The source knows only the exchange rate of the pound. */
+  /** The source has only the exchange rate of the pound. */
   const withPounds = () => {
     source.fx = async (from) =>
       from === "GBP" ? { rate: POUND, asOf: clock.now() - 60_000 } : undefined;
@@ -216,7 +216,7 @@ describe("a run over other markets", () => {
     compose(createMarketRouter([remote, lister], silentLog, { clock, startTimer, answerWithinMs }));
   };
 
-  test("counts a price in pounds in dollars, and says with what rate", async () => {
+  test("converts a price in pounds to dollars and states the rate", async () => {
     addStock("CHEAP");
     addStock("SEVEN.L", 7.9);
     addStock("EIGHT.L", 8);
@@ -244,7 +244,7 @@ describe("a run over other markets", () => {
     await expectRebuildEqual(store, [screenerProjection]);
   });
 
-  test("together lists each, and leaves out what has no rate", async () => {
+  test("lists each market, without those that lack a rate", async () => {
     addStock("CHEAP");
     addStock("VOD.L", 2);
     addStock("7203.T", 900);
@@ -260,31 +260,28 @@ describe("a run over other markets", () => {
     ]);
   });
 
-  testInTurns(
-    "names the one that fails and the one that is partial, and runs over the others",
-    async () => {
-      addStock("CHEAP");
-      addStock("VOD.L", 2);
-      addStock("AZN.L", 100);
-      withPounds();
-      withoutTokyo();
-      const answer = await post("/run", { markets: ["TSE", "US", "LSE", "MIL"] });
-      expect(answer.status).toBe(200);
-      expect((await symbolsOf()).toSorted()).toEqual(["CHEAP", "VOD.L"]);
-      const { run } = await screener.operations.status("standard");
-      expect(run?.markets?.map((each) => [each.market, each.source, each.isComplete])).toEqual([
-        ["TSE", null, false],
-        ["US", "scripted", true],
-        ["LSE", "lister", false],
-        ["MIL", null, false],
-      ]);
-      expect(run?.markets?.[2]).toMatchObject({ listed: 2, total: 7 });
-      const pages = broadcasts.flatMap(({ status }) => status.run?.listing ?? []);
-      expect(pages).toContainEqual({ market: "LSE", pages: 1, expected: 1 });
-    },
-  );
+  testInTurns("names failed and partial markets, and continues with the others", async () => {
+    addStock("CHEAP");
+    addStock("VOD.L", 2);
+    addStock("AZN.L", 100);
+    withPounds();
+    withoutTokyo();
+    const answer = await post("/run", { markets: ["TSE", "US", "LSE", "MIL"] });
+    expect(answer.status).toBe(200);
+    expect((await symbolsOf()).toSorted()).toEqual(["CHEAP", "VOD.L"]);
+    const { run } = await screener.operations.status("standard");
+    expect(run?.markets?.map((each) => [each.market, each.source, each.isComplete])).toEqual([
+      ["TSE", null, false],
+      ["US", "scripted", true],
+      ["LSE", "lister", false],
+      ["MIL", null, false],
+    ]);
+    expect(run?.markets?.[2]).toMatchObject({ listed: 2, total: 7 });
+    const pages = broadcasts.flatMap(({ status }) => status.run?.listing ?? []);
+    expect(pages).toContainEqual({ market: "LSE", pages: 1, expected: 1 });
+  });
 
-  test("alone that fail make the run fail, with a sentence", async () => {
+  test("fails with a sentence when all of them fail", async () => {
     withoutTokyo();
     expect(await answerTo({ markets: ["TSE"] })).toEqual([
       503,
@@ -296,13 +293,16 @@ describe("a run over other markets", () => {
     ]);
   });
 
-  test.each([["XXX"], ["CCY"], ["FUT"]])("refuses %s, which is no stock exchange", async (code) => {
-    expect(await answerTo({ markets: [code] })).toEqual([
-      422,
-      `There is no stock exchange '${code}'. See /api/stocks/exchanges for the codes`,
-    ]);
-    expect(await types()).toEqual([]);
-  });
+  test.each([["XXX"], ["CCY"], ["FUT"]])(
+    "rejects %s, which is not a stock exchange",
+    async (code) => {
+      expect(await answerTo({ markets: [code] })).toEqual([
+        422,
+        `There is no stock exchange '${code}'. See /api/stocks/exchanges for the codes`,
+      ]);
+      expect(await types()).toEqual([]);
+    },
+  );
 });
 
 describe("a run in progress", () => {
@@ -317,7 +317,7 @@ describe("a run in progress", () => {
     return resolve;
   }
 
-  test("is the only one of its kind: a second gets 409, one of the other kind does not", async () => {
+  test("is the only one of its kind: a second gets 409, one of the other kind starts", async () => {
     addStock("CHEAP");
     const release = holdMarket();
     const first = post("/run");
@@ -355,27 +355,24 @@ describe("a run in progress", () => {
     });
   });
 
-  testInTurns(
-    "leaves the results of the one before shown, with their parameters, until it finds some",
-    async () => {
-      addStock("CHEAP");
-      expect(await get("/status")).toMatchObject({ results: null });
-      await post("/run", { maxPrice: 50, minVolume: 500_000, upsideFilter: 20 });
-      const shown = {
-        results: { id: 1, parameters: { maxPrice: 50, minVolume: 500_000, upsideFilter: 20 } },
-      };
-      const release = holdMarket();
-      const next = post("/run");
-      expect(await get("/status")).toMatchObject({ run: { id: 2 }, ...shown });
-      source.failWith("down");
-      release();
-      await next;
-      expect(await get("/status")).toMatchObject({ run: { id: 2, status: "failed" }, ...shown });
-      expect(await get("/earnings/status")).toMatchObject({ results: null });
-    },
-  );
+  testInTurns("leaves the previous results with their parameters until it has some", async () => {
+    addStock("CHEAP");
+    expect(await get("/status")).toMatchObject({ results: null });
+    await post("/run", { maxPrice: 50, minVolume: 500_000, upsideFilter: 20 });
+    const shown = {
+      results: { id: 1, parameters: { maxPrice: 50, minVolume: 500_000, upsideFilter: 20 } },
+    };
+    const release = holdMarket();
+    const next = post("/run");
+    expect(await get("/status")).toMatchObject({ run: { id: 2 }, ...shown });
+    source.failWith("down");
+    release();
+    await next;
+    expect(await get("/status")).toMatchObject({ run: { id: 2, status: "failed" }, ...shown });
+    expect(await get("/earnings/status")).toMatchObject({ results: null });
+  });
 
-  test("that found nothing is the one whose results are shown", async () => {
+  test("replaces the previous results even when it found nothing", async () => {
     addStock("CHEAP");
     await post("/run");
     await post("/run", { maxPrice: 1 });
@@ -383,7 +380,7 @@ describe("a run in progress", () => {
     expect(await get("/status")).toMatchObject({ results: { id: 2, parameters: { maxPrice: 1 } } });
   });
 
-  test("reports its progress, on the status and to live clients", async () => {
+  test("reports its progress in the status and to live clients", async () => {
     for (let index = 0; index < 45; index++) addStock(`S${index}`);
     await post("/run");
     const done = broadcasts.map(({ status }) => status.progress?.done ?? null);
@@ -394,7 +391,7 @@ describe("a run in progress", () => {
     expect(broadcasts.at(-1)).toMatchObject({ kind: "standard", status: { progress: null } });
   });
 
-  test("is interrupted by a stop, and resumed at the next start", async () => {
+  test("is interrupted by a stop and resumed at the next start", async () => {
     addStock("CHEAP");
     const release = holdMarket();
     const answer = post("/run");
@@ -411,7 +408,7 @@ describe("a run in progress", () => {
   });
 
   test.each([1, -365])(
-    "that a crash interrupted %p days ago, by the clock, is not resumed: its prices are old",
+    "is not resumed when a crash interrupted it %p days ago, because its prices are old",
     async (days) => {
       const data = {
         runId: 1,
@@ -438,7 +435,7 @@ describe("a run in progress", () => {
 });
 
 describe("a result", () => {
-  test("carries every fact of the contract", async () => {
+  test("has every field of the contract", async () => {
     addStock("CHEAP", 8);
     await post("/run");
     const [result] = (await get("/results")) as ScreenerResult[];
@@ -484,7 +481,7 @@ describe("a result", () => {
     });
   });
 
-  test("carries volatility and the return of twenty trade dates, of one answer of bars", async () => {
+  test("has the volatility and the return of twenty trade dates, from one response of bars", async () => {
     addStock("CHEAP", 8);
     const today = Date.parse("2026-01-05T00:00:00Z");
     const bars = Array.from({ length: 21 }, (_, day) => {
@@ -516,7 +513,7 @@ describe("a result", () => {
     expect(asked).toBe(1);
   });
 
-  test("shows the price of a refresh, and all that follows from it, in both lists", async () => {
+  test("shows a refreshed price and the figures derived from it, in both lists", async () => {
     addStock("CHEAP", 8);
     await post("/run");
     await post("/earnings/run");
@@ -537,7 +534,7 @@ describe("a result", () => {
   });
 });
 
-test("sources are counted as configured and as healthy now", async () => {
+test("sources are counted as configured and as currently healthy", async () => {
   const broken = createScriptedSource({ clock, name: "broken" });
   broken.failWith("429");
   const market = createMarketRouter([broken, source], silentLog, { clock });
@@ -548,20 +545,17 @@ test("sources are counted as configured and as healthy now", async () => {
   expect(await get("/sources")).toEqual({ activeSources: 1, totalSources: 2 });
 });
 
-testInTurns(
-  "rebuilt tables are the live ones, and every event delivered again changes none",
-  async () => {
-    addStock("A", 8);
-    addStock("B", 7);
-    await post("/run");
-    await post("/earnings/run");
-    clock.advance(60_000);
-    source.setPrice("A", 9);
-    await screener.operations.reprice("A");
-    await post("/run");
-    await screener.operations.reprice("A");
-    await expectRedeliveryHarmless(store, [screenerProjection]);
-    await expectRebuildEqual(store, [screenerProjection]);
-    expect(await symbolsOf()).toHaveLength(2);
-  },
-);
+testInTurns("rebuilt tables equal the live ones, and redelivered events change none", async () => {
+  addStock("A", 8);
+  addStock("B", 7);
+  await post("/run");
+  await post("/earnings/run");
+  clock.advance(60_000);
+  source.setPrice("A", 9);
+  await screener.operations.reprice("A");
+  await post("/run");
+  await screener.operations.reprice("A");
+  await expectRedeliveryHarmless(store, [screenerProjection]);
+  await expectRebuildEqual(store, [screenerProjection]);
+  expect(await symbolsOf()).toHaveLength(2);
+});

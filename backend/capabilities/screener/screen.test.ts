@@ -22,7 +22,7 @@ let time: VirtualTime;
 /** In the order in which their profiles were requested. */
 let asked: string[];
 let steps: ScreenStep[];
-/** Symbols whose targets the first source does not know. */
+/** Symbols whose targets the first source lacks. */
 let uncovered: Set<string>;
 /** If it returns an error for a symbol, the market throws it. */
 let findFault: (symbol: string) => Error | undefined;
@@ -62,7 +62,7 @@ const profileOf = (symbol: string): StockProfile =>
 /** A second source's targets, where the first has none. */
 let findTargets: ScreenedMarket["sourced"]["targets"];
 
-/** A market that takes a second for each response. */
+/** A market that takes a second per response. */
 const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): ScreenedMarket => ({
   status: () => ({ kind, isOpen: false, asOf: time.clock.now() }),
   exchangeLists: listsOf(listings),
@@ -103,14 +103,14 @@ const found = (results: readonly ScreenedStock[]) => results.map(({ symbol }) =>
 describe("a screen of a live market", () => {
   const market = () => marketOf(symbols.map(listingOf));
 
-  test("looks at every stock once, in order", async () => {
+  test("processes every stock once, in order", async () => {
     const outcome = await time.until(screen(market()));
     expect(asked).toEqual(symbols);
     expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
     expect(found(outcome.results)).toEqual(symbols.toSorted());
   });
 
-  test("retries what failed, after others, and counts what fails again", async () => {
+  test("retries failures after the other stocks, and counts those that fail again", async () => {
     const tries = new Map<string, number>();
     findFault = (symbol) => {
       tries.set(symbol, (tries.get(symbol) ?? 0) + 1);
@@ -124,7 +124,7 @@ describe("a screen of a live market", () => {
     expect(time.clock.now()).toBeLessThan(2 * MINUTE_MS);
   });
 
-  test("waits for a source that is gone for ten minutes and finds the rest after it", async () => {
+  test("waits for a source that is unavailable for ten minutes and completes after it", async () => {
     findFault = () => {
       const now = time.clock.now();
       return now > 5000 && now < 10 * MINUTE_MS ? down() : undefined;
@@ -135,7 +135,7 @@ describe("a screen of a live market", () => {
     expect(outcome.skipped).toBe(0);
   });
 
-  test("ends without the rest when the source does not come back, and counts it", async () => {
+  test("ends when the source does not recover, and counts the remaining stocks", async () => {
     findFault = () => (time.clock.now() > 5000 ? down() : undefined);
     const many = Array.from({ length: 2000 }, (_, index) => `S${index}`);
     const outcome = await time.until(screen(marketOf(many.map(listingOf))));
@@ -145,7 +145,7 @@ describe("a screen of a live market", () => {
     expect(time.clock.now()).toBeLessThan(25 * MINUTE_MS);
   });
 
-  test("does not start where no source has any data", async () => {
+  test("does not start when no source has any data", async () => {
     findFault = down;
     await expect(time.until(screen(market()))).rejects.toThrow(
       "No market source has stock data right now",
@@ -166,7 +166,7 @@ describe("a screen of a live market", () => {
     const outcome = await time.until(screen(market()));
     expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
     expect(found(outcome.results)).toEqual(symbols.slice(1).toSorted());
-    // Those that need no second source were ready long before the others.
+    // Stocks that need no second source were ready long before the others.
     const steps60 = steps.slice(0, -40).flatMap((step) => step.looked);
     for (const symbol of symbols.filter((each) => !uncovered.has(each))) {
       expect(steps60).toContain(symbol);
@@ -192,7 +192,7 @@ describe("a screen of a live market", () => {
   });
 });
 
-test("an in-process market is not waited for", async () => {
+test("an in-process market is screened without pauses", async () => {
   findFault = (symbol) => (Number(symbol.slice(1)) < 30 ? down() : undefined);
   const outcome = await time.until(screen(marketOf(symbols.map(listingOf), "simulated")));
   expect(outcome).toMatchObject({ screened: 90, skipped: 30 });

@@ -55,13 +55,13 @@ test("the state survives a restart, with its time", async () => {
   });
 });
 
-test("a copy of the database without its secrets says nothing of credentials", async () => {
+test("a copy of the database without its secrets has no state of credentials", async () => {
   await open().keeper.check("sms");
   secrets = createMemorySecrets();
   expect((await open().stateOf()).state).toBe("configured");
 });
 
-test("a refusal carries the service's reason", async () => {
+test("a rejection includes the service's reason", async () => {
   check = () => Promise.resolve("Twilio refused the login");
   expect(await open().keeper.check("sms")).toMatchObject({
     state: "refused",
@@ -69,7 +69,7 @@ test("a refusal carries the service's reason", async () => {
   });
 });
 
-test("a service that never answers is not waited for", async () => {
+test("a service that never responds is not waited for", async () => {
   check = () => new Promise(() => undefined);
   expect(await open(20).keeper.check("sms")).toMatchObject({
     state: "configured",
@@ -77,7 +77,7 @@ test("a service that never answers is not waited for", async () => {
   });
 });
 
-test("an answer to credentials that were replaced meanwhile is not about the new ones", async () => {
+test("a response about credentials that were replaced meanwhile is ignored", async () => {
   const { keeper } = open();
   check = () => {
     values = { token: "hush-token-2" };
@@ -86,7 +86,7 @@ test("an answer to credentials that were replaced meanwhile is not about the new
   expect(await keeper.check("sms")).toMatchObject({ state: "configured" });
 });
 
-test("what a message meets updates the state: at once where it differs, else once an hour", async () => {
+test("message results update the state, at once when it changes and otherwise once an hour", async () => {
   const { keeper, stateOf } = open();
   await keeper.record("sms", values!, null);
   expect((await stateOf()).state).toBe("working");
@@ -100,13 +100,13 @@ test("what a message meets updates the state: at once where it differs, else onc
   expect(await stateOf()).toMatchObject({ state: "refused" });
 });
 
-test("a database that cannot be written stops no message", async () => {
+test("a database that cannot be written blocks no message", async () => {
   const { keeper } = open();
   await database.destroy();
   await keeper.record("sms", values!, null);
 });
 
-test("what is forgotten leaves nothing behind", async () => {
+test("deleted credentials leave nothing behind", async () => {
   const { keeper } = open();
   await keeper.check("sms");
   expect(await rows()).toHaveLength(1);
@@ -114,13 +114,13 @@ test("what is forgotten leaves nothing behind", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("neither the database nor an answer holds a secret", async () => {
+test("neither the database nor a response contains a secret", async () => {
   const { keeper } = open();
   const answer = await keeper.check("sms");
   expect(JSON.stringify([answer, await rows()])).not.toContain("hush");
 });
 
-test("a start checks what was never confirmed, and nothing else", async () => {
+test("a start checks only unconfirmed credentials", async () => {
   let asked = 0;
   check = () => {
     asked += 1;

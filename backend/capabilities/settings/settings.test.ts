@@ -50,12 +50,12 @@ describe("the price check interval", () => {
   const jobOf = (settings: ReturnType<typeof open>) => (done: () => void) =>
     settings.atCheckInterval(() => Promise.resolve(done()));
 
-  test("is 30 s for a live market, the first after one has passed", async () => {
+  test("is 30 s for a live market, with the first check after 30 s", async () => {
     expect(await checksWithin(95, jobOf(open()))).toEqual([30, 60, 90]);
   });
 
   test.each(["simulated", "replay"] as const)(
-    "is 10 s for a %s market until one is saved",
+    "is 10 s for a %s market until another is saved",
     async (kind) => {
       const settings = open(kind);
       expect(await checksWithin(35, jobOf(settings))).toEqual([10, 20, 30]);
@@ -64,7 +64,7 @@ describe("the price check interval", () => {
     },
   );
 
-  test.each([1, -1, 365, -365])("continues through a step of %p days", async (days) => {
+  test.each([1, -1, 365, -365])("continues during a clock step of %p days", async (days) => {
     const check = mock(() => Promise.resolve());
     const tick = open().atCheckInterval(check);
     for (let second = 1; second <= 300; second++) {
@@ -76,7 +76,7 @@ describe("the price check interval", () => {
   });
 });
 
-test("sending follows the toggle and the alert frequency", async () => {
+test("sending follows the switch and the alert frequency", async () => {
   const settings = open();
   expect(await settings.readSending()).toEqual({
     isOn: true,

@@ -54,7 +54,7 @@ const change = {
 };
 
 describe("alert settings", () => {
-  test("quiet hours stay until they are removed; invalid ones are refused", async () => {
+  test("keep quiet hours until they are removed, and reject invalid ones", async () => {
     const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
     await call("PUT", "/alerts", { ...change, quietHours });
     expect((await call("PUT", "/alerts", change)).body).toMatchObject({ quietHours });
@@ -72,7 +72,7 @@ describe("alert settings", () => {
     expect(body).toMatchObject({ quietHours: null });
   });
 
-  test("are what was saved last, and prices are checked at that interval", async () => {
+  test("are those saved last, and prices are checked at that interval", async () => {
     await call("PUT", "/alerts", { ...change, alertFrequencySeconds: 10 });
     const saved = { status: 200, body: { ...change, quietHours: null, checkedEverySeconds: 120 } };
     expect(await call("PUT", "/alerts", change)).toEqual(saved);
@@ -88,7 +88,7 @@ describe("the keys of other services", () => {
   const SID = `AC${"0a".repeat(16)}`;
   const TOKEN = "b1".repeat(16);
 
-  test("are not there at first", async () => {
+  test("are missing at first", async () => {
     const { body } = await call("GET", "/api-keys");
     const fields = { stockDataKey: none, smsAccountId: none, smsToken: none, smsFromNumber: none };
     expect(body).toMatchObject(fields);
@@ -125,14 +125,14 @@ describe("the keys of other services", () => {
     expect(JSON.stringify([events, settings])).not.toContain(KEY);
   });
 
-  test("stay when they are not named, and go when they are named empty", async () => {
+  test("are kept when omitted, and removed when empty", async () => {
     await call("PUT", "/api-keys", { stockDataKey: KEY, smsAccountId: SID, smsToken: TOKEN });
     const { body } = await call("PUT", "/api-keys", { smsAccountId: "", smsToken: null });
     expect(body).toMatchObject({ stockDataKey: saved, smsAccountId: none, smsToken: none });
     expect(await secrets.read()).toEqual({ stockDataKey: KEY });
   });
 
-  test("of the environment win, and may be saved over without being used", async () => {
+  test("in the environment take precedence, and others can be saved without effect", async () => {
     environment = { smsToken: "from-environment" };
     routes = open();
     const { body } = await call("PUT", "/api-keys", { smsToken: TOKEN, stockDataKey: KEY });
@@ -165,7 +165,7 @@ describe("the keys of other services", () => {
       ["5551234567", "+0123456789", "MG12"],
     ],
     ["alpacaKeyId", "an Alpaca key ID: 16 to 40 capital letters and digits", ["a:b", "short"]],
-  ])("%s must look like one", async (name, wanted, refused) => {
+  ])("%s must have a valid format", async (name, wanted, refused) => {
     for (const key of refused) {
       expect(
         await call(
@@ -183,14 +183,14 @@ describe("the keys of other services", () => {
     expect(await secrets.read()).toEqual({});
   });
 
-  test("a number and a messaging service both can send", async () => {
+  test("a number and a messaging service can both send", async () => {
     for (const smsFromNumber of ["+15551234567", `MG${"0a".repeat(16)}`]) {
       expect((await call("PUT", "/api-keys", { smsFromNumber })).status).toBe(200);
     }
   });
 });
 
-describe("what services say of credentials", () => {
+describe("checks of credentials at the service", () => {
   const KEY = "hush0stock0key00";
   let answer: () => Promise<string | null>;
 
@@ -228,7 +228,7 @@ describe("what services say of credentials", () => {
     expect((await call("GET", "/credentials")).body).toEqual([working]);
   });
 
-  test("saving a key has it checked", async () => {
+  test("saving a key checks it", async () => {
     const asked = Promise.withResolvers<void>();
     answer = () => {
       asked.resolve();
@@ -236,13 +236,13 @@ describe("what services say of credentials", () => {
     };
     await call("PUT", "/api-keys", { stockDataKey: KEY });
     await asked.promise;
-    // The check that is under way is the one that is waited for.
+    // Waits for the check in progress.
     const { body } = await call("POST", "/credentials/stockData/check");
     expect(body).toMatchObject({ state: "refused", detail: "Finnhub does not accept this key" });
     expect(JSON.stringify(body)).not.toContain(KEY);
   });
 
-  test("unknown names are 404, and too many checks 429", async () => {
+  test("unknown names are 404, and too many checks are 429", async () => {
     expect(await call("POST", "/credentials/other/check")).toEqual({
       status: 404,
       body: "Credentials for other not found",

@@ -34,7 +34,7 @@ async function open() {
   return { verdicts, asked, stateOf, apiKeys, credentials };
 }
 
-test("an answer to a key that was replaced is not about the new one", async () => {
+test("a response about a key that was replaced is ignored", async () => {
   const { verdicts, stateOf } = await open();
   verdicts.report({ kind: "refused", source: "finnhub", key: "old", refusal: "No" });
   verdicts.report({ kind: "accepted", source: "twelvedata", key: "t" });
@@ -42,7 +42,7 @@ test("an answer to a key that was replaced is not about the new one", async () =
   expect(await stateOf("stockData")).toEqual(["configured", null]);
 });
 
-test("a key of two parts is incomplete with one of them, and unset keys are not listed", async () => {
+test("a key of two parts is incomplete with one of them, and missing keys are not listed", async () => {
   const { stateOf, apiKeys, credentials } = await open();
   expect(await stateOf("alpaca")).toEqual(["incomplete", null]);
   await apiKeys.save({ sources: { alpacaSecret: "s".repeat(40) } });
@@ -54,7 +54,7 @@ test("a key of two parts is incomplete with one of them, and unset keys are not 
   ]);
 });
 
-test("a connection that cannot be had has the key checked", async () => {
+test("a failed connection triggers a check of the key", async () => {
   const { verdicts, asked, stateOf } = await open();
   verdicts.report({ kind: "doubtful", source: "finnhub" });
   await eventually(async () => (await stateOf("stockData"))[0] === "refused");

@@ -32,7 +32,7 @@ let down: Set<string>;
 let asOf: number;
 let news: number;
 
-/** A day's bar closes at the number of days since 1970, so that a close identifies its day. */
+/** Each daily close is the number of days since 1970, so that it identifies its day. */
 const barsOf = (limit: number, before: number) =>
   Array.from({ length: limit }, (_, index) => {
     const time = (Math.ceil(before / DAY_MS) - limit + index) * DAY_MS;
@@ -84,7 +84,7 @@ describe("observed analyst actions", () => {
         symbol: "STRONG",
         companyName: "STRONG Inc",
         publishedAt: "2026-01-14T15:00:00.000Z",
-        // The change came on the 14th at three: the last close was that of the 13th.
+        // The change was on the 14th at three, so the last close was that of the 13th.
         publishedPrice: Date.parse("2026-01-13") / DAY_MS,
         currentPrice: 11,
         currency: "USD",
@@ -134,7 +134,7 @@ describe("observed analyst actions", () => {
     expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["STRONG"]);
   });
 
-  test("of an unreachable symbol are recorded the next time", async () => {
+  test("of an unreachable symbol are recorded at the next check", async () => {
     const signals = signalsNow();
     down.add("STRONG");
     await signals.observe();
@@ -151,7 +151,7 @@ describe("observed analyst actions", () => {
     expect((await signals.list())[0]).toMatchObject({ symbol: "DARK", currentPrice: null });
   });
 
-  test("mention no target where there is none", async () => {
+  test("omit a missing target", async () => {
     profiles = new Map([["BUY", { ...profileOf("BUY", "Buy", 1), targets: null }]]);
     const signals = signalsNow();
     await signals.observe();
@@ -162,14 +162,14 @@ describe("observed analyst actions", () => {
     });
   });
 
-  test("are in a table that the log can rebuild and that no event changes twice", async () => {
+  test("are in a table that the log can rebuild and that redelivery does not change", async () => {
     await signalsNow().observe();
     await expectRedeliveryHarmless(store, [signalProjection]);
     await expectRebuildEqual(store, [signalProjection]);
   });
 });
 
-test("the route answers with the list, empty before the first look", async () => {
+test("the route returns the list, empty before the first check", async () => {
   const signals = signalsNow();
   const app = serveRoutes(signalRoutes(signals));
   const ask = async () =>

@@ -16,7 +16,7 @@ beforeEach(async () => {
   clock = manualClock();
 });
 
-/** A process: a source over a network, the router before it, and the keeper of its health. */
+/** A process with a remote source, its router and the keeper of its health. */
 function startProcess() {
   const source = createScriptedSource({ clock, name: "far", isRemote: true });
   const resumed: boolean[] = [];
@@ -30,7 +30,7 @@ function startProcess() {
   return { source, market, keeper, fail, resumed };
 }
 
-describe("the health of sources over a restart", () => {
+describe("the health of sources across a restart", () => {
   test("the counts continue where they were", async () => {
     const before = startProcess();
     before.source.setPrice("AAPL", 1);
@@ -45,7 +45,7 @@ describe("the health of sources over a restart", () => {
     expect(after.market.health()[0]?.byCapability[0]).toMatchObject({ asked: 4, failed: 3 });
   });
 
-  test("a paused source stays paused in the next process until its pause is over", async () => {
+  test("a source stays paused in the next process until its pause ends", async () => {
     const before = startProcess();
     await before.fail(FAILURES_TO_OPEN);
     await before.keeper.stop();
@@ -61,7 +61,7 @@ describe("the health of sources over a restart", () => {
     expect((await after.market.quote("AAPL"))?.price).toBe(7);
   });
 
-  test("the budget of a source that was used begins without its burst", async () => {
+  test("the budget of a source that was used starts without its burst", async () => {
     const before = startProcess();
     await before.keeper.restore();
     await before.fail(1);
@@ -92,7 +92,7 @@ describe("the health of sources over a restart", () => {
     expect(await countWrites()).toBe(2);
   });
 
-  test("sources of this process are not written down", async () => {
+  test("in-process sources are not stored", async () => {
     const source = createScriptedSource({ clock });
     const market = createMarketRouter([source], silentLog, { clock });
     await market.quote("AAPL");
@@ -100,7 +100,7 @@ describe("the health of sources over a restart", () => {
     expect(await database.selectFrom("source_health").selectAll().execute()).toEqual([]);
   });
 
-  test("rows of sources and questions that are no more are passed over", async () => {
+  test("rows of removed sources and capabilities are ignored", async () => {
     const before = startProcess();
     await before.fail(1);
     await before.keeper.save();

@@ -13,7 +13,7 @@ const source = (name: string, more: Partial<AboutSource>): AboutSource => ({
 
 const key = { fields: [] };
 
-test("each alert, chart and field has an outcome, and sources that would close the hole", () => {
+test("each alert, chart and field has an outcome, and sources that would fill the gap", () => {
   const counts = {
     asked: 4,
     kept: 0,
@@ -78,7 +78,7 @@ test("each alert, chart and field has an outcome, and sources that would close t
     { about: "US0378331005", closers: ["register"] },
     { about: "EURUSD=X", closers: ["bank"] },
   ]);
-  // "b" gives nothing in London, and nothing at all of the search.
+  // "b" has no data for London and no search results.
   expect(report.kinds).toEqual([
     { capability: "quote", standIns: ["b"], closers: ["paid"] },
     { capability: "bars", standIns: ["b"], closers: [] },
@@ -86,7 +86,7 @@ test("each alert, chart and field has an outcome, and sources that would close t
   ]);
 });
 
-test("without an alert, a source stands in only for what the refused one gives", () => {
+test("without an alert, only what the failed source provides is replaced", () => {
   const bank = source("bank", { gives: { quote: ["CCY"], fx: ["CCY"] } });
   const exchange = source("exchange", { gives: { quote: ["US"] } });
   const { kinds } = reportRehearsal({

@@ -38,7 +38,7 @@ async function startServer() {
   return { app, market, call };
 }
 
-test("an order, a rehearsal and prices last over a restart; without another source nothing answers", async () => {
+test("an order, a simulated outage and prices survive a restart; without another source there is no response", async () => {
   const before = await startServer();
   expect(await before.market.samples(["AAPL"])).toHaveLength(1);
   await before.call("POST", "/alerts", { symbol: "AAPL", alertType: "above", targetPrice: 110 });
@@ -77,7 +77,7 @@ test("an order, a rehearsal and prices last over a restart; without another sour
   await after.app.stop();
 });
 
-test("an order names configured sources of a kind that there is", async () => {
+test("an order contains configured sources of an existing kind", async () => {
   const { app, call } = await startServer();
   for (const body of [
     { capability: "quote", sources: ["yahoo"] },

@@ -19,7 +19,7 @@ afterEach(() => learnedHours.forget());
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-/** `GET /api/stocks/quote/…` where Yahoo answers these quotes at an instant. */
+/** `GET /api/stocks/quote/…` with these Yahoo quotes at an instant. */
 function quoteAt(now: number, quotes: readonly Json[]) {
   const clock = manualClock(now);
   const body = JSON.stringify({ quoteResponse: { result: quotes, error: null } });
@@ -34,11 +34,11 @@ interface Edge {
   readonly title: string;
   readonly now: string;
   readonly sent: Json & { readonly symbol: string };
-  /** All that is answered besides what every quote has. */
+  /** Fields of the response beyond those of every quote. */
   readonly expected: Json;
 }
 
-/** Fields that were not sent are omitted. */
+/** Missing fields are omitted. */
 const silent: Json = {
   regularMarketOpen: undefined,
   regularMarketDayHigh: undefined,
@@ -145,7 +145,7 @@ const edges: readonly Edge[] = [
       ...nothing,
       price: 96_077.45,
       volume: 21_228_961_792,
-      // Since midnight UTC, where the change that Yahoo sends is of 24 hours.
+      // Since midnight UTC; Yahoo's own change covers 24 hours.
       change: 96_077.45 - 96_137.88,
       market: "CCC",
       exchange: { name: "Cryptocurrencies", timeZone: "UTC", session: "regular" },
@@ -191,7 +191,7 @@ const edges: readonly Edge[] = [
       regularMarketTime: seconds("2026-03-09T16:30:00Z"),
       regularMarketPreviousClose: 2450,
     },
-    // New York, whose calendar it would have by its shape alone, is open.
+    // New York, whose calendar the symbol suggests by its form, is open.
     expected: {
       ...nothing,
       price: 2500,
@@ -217,7 +217,7 @@ describe("the quote", () => {
     ]);
   });
 
-  test("of the symbol that a renamed company has left does not exist", async () => {
+  test("of the former symbol of a renamed company does not exist", async () => {
     for (const left of [
       { symbol: "FB", quoteType: "NONE" },
       // Yahoo returned such a quote: no exchange, no price, no currency, years old.
@@ -230,11 +230,11 @@ describe("the quote", () => {
   });
 });
 
-/** Yahoo's words for the session. */
+/** Yahoo's names of the sessions. */
 const SESSIONS: Readonly<Record<string, string>> = { REGULAR: "regular", PRE: "pre", POST: "post" };
 
-describe.skipIf(isMissing)(`the quotes of the recordings${note}`, () => {
-  test("are in the session that they name, and changed by as much as they say", async () => {
+describe.skipIf(isMissing)(`recorded quotes${note}`, () => {
+  test("have the recorded session and change", async () => {
     let compared = 0;
     for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".json"))) {
       const { recorded, response } = JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8"));

@@ -21,7 +21,7 @@ const marksOf = (source: MarketSource, readFirings: ChartMarkPorts["readFirings"
   });
 const scripted = (kind: MarketKind = "live") => createScriptedSource({ clock, kind });
 
-test("reports are at the session they belong to, splits at its open, in the exchange's time", async () => {
+test("reports are at their session and splits at its open, in the exchange's time", async () => {
   const source = scripted();
   source.setCalendar("AAPL", {
     earnings: [
@@ -64,7 +64,7 @@ test("reports are at the session they belong to, splits at its open, in the exch
   ]);
 });
 
-test("round the clock a day reaches from the exchange's midnight to the next", async () => {
+test("in a continuous market a day lasts from the exchange's midnight to the next", async () => {
   for (const symbol of ["AAPL", "VOD.L", "7203.T"]) {
     const { marks } = await marksOf(createSimulatedSource({ seed: 1, clock }))(symbol);
     expect(marks.length).toBeGreaterThan(7);
@@ -73,7 +73,7 @@ test("round the clock a day reaches from the exchange's midnight to the next", a
   }
 });
 
-test("firings of the symbol's alerts are among them, those of deleted alerts are not", async () => {
+test("include firings of the symbol's alerts, but not of deleted ones", async () => {
   const world = await createAlertWorld();
   const kept = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
   const gone = await world.create({ targetPrice: 109 });
@@ -87,7 +87,7 @@ test("firings of the symbol's alerts are among them, those of deleted alerts are
   ]);
 });
 
-test("a firing says which way its change had to go, if one only", async () => {
+test("a firing gives the direction of its change, if only one counts", async () => {
   const world = await createAlertWorld();
   const change = { alertType: "change_percent", targetPrice: 5 } as const;
   const down = await world.create({ ...change, direction: "down" });
@@ -103,7 +103,7 @@ test("a firing says which way its change had to go, if one only", async () => {
   ]);
 });
 
-test("an unavailable market leaves the firings, and so does one without a calendar", async () => {
+test("without a market or a calendar only the firings remain", async () => {
   const world = await createAlertWorld();
   await world.create({ targetPrice: 110 });
   await world.feed(111, 1);
@@ -116,7 +116,7 @@ test("an unavailable market leaves the firings, and so does one without a calend
   }
 });
 
-test("trades of insiders are one mark a day and side; a source that fails leaves them out", async () => {
+test("insider trades are one mark per day and side; they are missing when the source fails", async () => {
   const trade = { relation: null, value: null, tradedOn: "2025-11-03" } as const;
   const scriptedSource = scripted();
   const source = (trades: NonNullable<MarketSource["trades"]>): MarketSource => ({

@@ -80,18 +80,18 @@ describe("market movers", () => {
       delaySeconds: 0,
     });
     expect(movers.asOf).toBe("2026-01-05T10:00:00.000Z");
-    // Only those that are shown need a name.
+    // Names are requested only for the stocks shown.
     expect(asked.quotes).toHaveLength(7);
   });
 
-  test("are found by quotes where a source has no samples, as a replay has none", async () => {
+  test("come from quotes when a source has no samples, such as a replay", async () => {
     const { market } = marketOf(changes, ["A", "G"]);
     const movers = await createMovers(market, manualClock(START))();
     expect(symbolsOf(movers.gainers)).toEqual(["B", "K", "J", "F", "I"]);
     expect(symbolsOf(movers.losers)).toEqual(["G", "C"]);
   });
 
-  test("leave out unavailable stocks, and list the rest", async () => {
+  test("omit unavailable stocks and list the rest", async () => {
     const { market } = marketOf({ DOWN: 50, GONE: 40, A: 1 }, ["DOWN", "GONE"]);
     const movers = await createMovers(market, manualClock(START))();
     expect(symbolsOf(movers.gainers)).toEqual(["A"]);
@@ -104,7 +104,7 @@ describe("market movers", () => {
   });
 
   test.each([1, -1, 365, -365])(
-    "are computed again after a step of %p days, and then cached as before",
+    "are computed again after a clock step of %p days, and then cached as before",
     async (days) => {
       const { market, asked } = marketOf(changes);
       const clock = manualClock(START);

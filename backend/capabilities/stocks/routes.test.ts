@@ -28,7 +28,7 @@ const app = serveRoutes(
 const get = (path: string) => app.handle(new Request(`http://localhost/api/stocks/${path}`));
 
 describe("quotes", () => {
-  test("carry the change, the upside and the risk of the upside", async () => {
+  test("have the change, the upside and the risk of the upside", async () => {
     const answer = await get("quote/vod.l");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -45,7 +45,7 @@ describe("quotes", () => {
     });
   });
 
-  test("keep a price outside the regular session apart", async () => {
+  test("show a price outside the regular session separately", async () => {
     const late = vodafoneQuote({ extended: { session: "post", price: 0.968, asOf: quote.asOf } });
     const stocks = createStockQueries({
       quote: async () => late,
@@ -78,14 +78,14 @@ describe("charts", () => {
 });
 
 describe("a chart", () => {
-  test("names the exchange's zone, and intraday the session of each bar", async () => {
+  test("has the exchange's zone and, intraday, the session of each bar", async () => {
     const minutes = await (await get("chart/VOD.L?interval=1m")).json();
     expect(minutes).toMatchObject({ timeZone: "Europe/London", prices: [{ session: "regular" }] });
     const days = await (await get("chart/VOD.L?interval=1d")).json();
     expect(days.prices[0]).not.toContainKey("session");
   });
 
-  test("include extended hours around New York's session; a round-the-clock market has none", async () => {
+  test("can include extended hours around New York's session; a continuous market has none", async () => {
     const times = ["13:00", "14:30", "20:59", "21:00"].map((t) => `2026-01-05T${t}:00.000Z`);
     const sessionsOf = async (kind: MarketKind, isRoundTheClock?: boolean) => {
       const chart = await createStockQueries({
@@ -106,7 +106,7 @@ describe("a chart", () => {
     expect(await sessionsOf("simulated", true)).toEqual(none);
   });
 
-  test("are shown without a quote where the exchange has one currency, and refused in London", async () => {
+  test("needs no quote when the exchange has one currency, and is rejected in London", async () => {
     const stocks = createStockQueries({
       quote: async () => {
         throw new SourceUnavailable("yahoo", "is out of reach");
@@ -125,7 +125,7 @@ describe("a chart", () => {
     await expect(stocks.chart("CSPX.L", "1d")).rejects.toThrow("is out of reach");
   });
 
-  test("asks for no quote where the answer of the bars names currency and zone", async () => {
+  test("requests no quote when the bars include currency and zone", async () => {
     const { companyName, currency, market, source } = quote;
     const head = { companyName, currency, market, source, zone: "Europe/London" };
     const stocks = createStockQueries({
@@ -142,7 +142,7 @@ describe("a chart", () => {
     });
   });
 
-  test("before a time are as many as wanted", async () => {
+  test("before a time has as many bars as requested", async () => {
     await get("chart/VOD.L?interval=1m&before=2026-01-05T10:00:00.000Z&limit=77");
     expect(asked.at(-1)).toEqual({
       limit: 77,

@@ -12,18 +12,18 @@ const unknown: SurgeIndicators = {
   institutionalFlow: null,
 };
 
-test("a score is the mean of the indicators that are known", () => {
+test("a score is the mean of the known indicators", () => {
   expect(
     scoreIndicators({ ...unknown, priceVolatility: 10, volumeSurge: 20, analystActivity: 0 }),
   ).toBe(10);
 });
 
-test("with fewer than three known there is no score", () => {
+test("there is no score with fewer than three", () => {
   expect(scoreIndicators({ ...unknown, priceVolatility: 90, volumeSurge: 90 })).toBeNull();
   expect(scoreIndicators(unknown)).toBeNull();
 });
 
-test("a rank is the share of lower scores and half of the equal ones", () => {
+test("a rank is the share of lower scores plus half of the equal ones", () => {
   expect(rankScore(5, [1, 5, 9, 9])).toBe(38);
   expect(rankScore(9, [1, 5, 9, 9])).toBe(75);
   expect(rankScore(7, [7])).toBe(50);

@@ -22,7 +22,7 @@ test("a run in progress completes or fails", () => {
   given(started).when({ kind: "fail", reason: "no source" }).then(failed);
 });
 
-test("a run that has ended stays as it ended, and one that never began does not end", () => {
+test("a completed run stays as it is, and one that never started cannot end", () => {
   for (const history of [[], [started, completed], [started, failed]]) {
     given(...history)
       .when({ kind: "complete", result })

@@ -27,12 +27,12 @@ const barOf = (time: number, close: number, volume: number | null = 100): Bar =>
 
 describe("price volatility", () => {
   test("is the sample deviation of 20 log returns times the root of 252", () => {
-    // Returns of +1 % and −1 % in turn: deviation √(20 ÷ 19) × 1 %.
+    // Returns of +1% and −1% in turn: deviation √(20 ÷ 19) × 1%.
     const closes = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? 1 : Math.exp(0.01)));
     expect(recentVolatility(closes)).toBeCloseTo(0.01 * Math.sqrt(20 / 19) * Math.sqrt(252), 12);
   });
 
-  test("is not known with fewer than 21 closes, or with one that is no price", () => {
+  test("is unknown with fewer than 21 closes or an invalid one", () => {
     const closes = Array.from({ length: 21 }, () => 5);
     expect(recentVolatility(closes)).toBe(0);
     expect(recentVolatility(closes.slice(1))).toBeNull();
@@ -47,7 +47,7 @@ describe("price volatility", () => {
     expect(recentVolatility([1, 100, 1, 100, ...quiet])).toBe(0);
   });
 
-  test("is scaled as percent and cut off at 100", () => {
+  test("is scaled as a percentage and limited to 100", () => {
     expect(scaleVolatility(0.45)).toBeCloseTo(45, 12);
     expect(scaleVolatility(3)).toBe(100);
     expect(scaleVolatility(null)).toBeNull();
@@ -67,7 +67,7 @@ describe("volume surge", () => {
     expect(rankVolume([...before.map(() => 7), 7])).toBe(50);
   });
 
-  test("is not known when one of the 50 days is not", () => {
+  test("is unknown when one of the 50 days is", () => {
     expect(rankVolume([...before.slice(1), 1000])).toBeNull();
     expect(rankVolume([null, ...before.slice(1), 1000])).toBeNull();
     expect(rankVolume([...before, null])).toBeNull();
@@ -89,7 +89,7 @@ test("options activity is 50 on a usual day, 100 at twice and 0 at half of it", 
   expect(scaleOptions(null)).toBeNull();
 });
 
-test("analyst activity is the newest change, fading to 50; a faded one is none", () => {
+test("analyst activity is the newest change, fading to 50 and then ignored", () => {
   const at = (to: "Strong Buy" | "Buy" | "Hold" | "Sell", days: number) =>
     scaleRatingChange({ to, at: NOW - days * DAY_MS }, NOW);
   expect(at("Strong Buy", 0)).toBe(100);
@@ -101,12 +101,12 @@ test("analyst activity is the newest change, fading to 50; a faded one is none",
   expect(at("Hold", 0)).toBe(50);
   expect(at("Sell", 0)).toBe(0);
   expect(at("Sell", 15)).toBe(25);
-  // Two clocks never agree: a change from a moment ahead is a new one.
+  // Clocks differ, so a change slightly in the future counts as new.
   expect(at("Buy", -1)).toBe(75);
   expect(scaleRatingChange(null, NOW)).toBeNull();
 });
 
-test("social sentiment compares the mentions of two days, and silence with silence is 50", () => {
+test("social sentiment compares the mentions of two days, and none on both days is 50", () => {
   const at = (last24h: number, previous24h: number) => scaleMentions({ last24h, previous24h });
   expect(at(0, 0)).toBe(50);
   expect(at(19, 9)).toBe(100);
@@ -115,7 +115,7 @@ test("social sentiment compares the mentions of two days, and silence with silen
   expect(scaleMentions(null)).toBeNull();
 });
 
-test("institutional flow is the net purchase ratio of insiders, unknown without a trade", () => {
+test("institutional flow is the insiders' net purchase ratio, unknown without a trade", () => {
   expect(scaleInsiders({ bought: 10, sold: 0 })).toBe(100);
   expect(scaleInsiders({ bought: 0, sold: 10 })).toBe(0);
   expect(scaleInsiders({ bought: 3, sold: 1 })).toBe(75);
@@ -125,12 +125,12 @@ test("institutional flow is the net purchase ratio of insiders, unknown without 
   expect(scaleInsiders(null)).toBeNull();
 });
 
-test("the current day is left out", () => {
+test("the current day is excluded", () => {
   const bars = [barOf(NOW - DAY_MS - 1, 1), barOf(NOW - DAY_MS, 2), barOf(NOW - DAY_MS + 1, 3)];
   expect(completedBars(bars, NOW).map((bar) => bar.close)).toEqual([1, 2]);
 });
 
-test("every indicator is null or from 0 to 100, whatever a source says", () => {
+test("every indicator is null or from 0 to 100, whatever a source reports", () => {
   const any = fc.oneof(fc.double(), fc.integer(), fc.constant(0));
   fc.assert(
     fc.property(

@@ -136,7 +136,7 @@ describe("a surge run", () => {
     expect(results[1]?.timeFrame).toBe("3 to 4 weeks");
   });
 
-  test("an earlier version's high risk for unknown volatility is shown as unknown", async () => {
+  test("shows an earlier version's high risk for unknown volatility as unknown", async () => {
     const { surge } = surgeOf([profileOf("SOON", { insiders: buyers })]);
     await surge.run();
     const completed = (await store.readAll(0, 100)).find(
@@ -151,7 +151,7 @@ describe("a surge run", () => {
     expect(await surge.results()).toMatchObject([{ symbol: "SOON", riskLevel: null }]);
   });
 
-  test("leaves a target in another currency out rather than compare it", async () => {
+  test("omits a target in another currency", async () => {
     const { surge } = surgeOf([profileOf("AAA", { currency: "CAD" })]);
     await surge.run();
     expect((await surge.results())[0]).toMatchObject({ targetPrice: null, upsidePotential: null });
@@ -178,7 +178,7 @@ describe("a surge run", () => {
     expect((await surge.run())?.totalCandidates).toBe(1);
   });
 
-  test("is one at a time, and reports its progress", async () => {
+  test("cannot run twice concurrently, and reports its progress", async () => {
     const { surge, hold } = surgeOf(twenty);
     const letGo = hold();
     const first = surge.run();
@@ -193,7 +193,7 @@ describe("a surge run", () => {
     expect(announced.at(-1)).toBeNull();
   });
 
-  test("that a crash cut off is not running for ever", async () => {
+  test("is no longer running after a crash", async () => {
     const { market, hold } = marketOf([profileOf("AAA")]);
     hold();
     void surgeOn(market).run();
@@ -206,7 +206,7 @@ describe("a surge run", () => {
     expect((await restarted.run())?.totalCandidates).toBe(1);
   });
 
-  test("is in a table that the log can rebuild and that no event changes twice", async () => {
+  test("is in a table that the log can rebuild and that redelivery does not change", async () => {
     const { surge, down } = surgeOf([profileOf("AAA")]);
     await surge.run();
     await surge.run();
@@ -223,7 +223,7 @@ describe("the routes of the surge analysis", () => {
   const ask = (app: ReturnType<typeof appOn>, method: string, path: string) =>
     Promise.resolve(app.handle(new Request(`http://localhost/api/surge${path}`, { method })));
 
-  test("answer with nothing before the first run", async () => {
+  test("return no results before the first run", async () => {
     const app = appOn(surgeOn(marketOf([]).market));
     expect(await (await ask(app, "GET", "/results")).json()).toEqual([]);
     expect(await (await ask(app, "GET", "/status")).json()).toEqual({
@@ -235,7 +235,7 @@ describe("the routes of the surge analysis", () => {
     });
   });
 
-  test("answer a run when it is complete, and 409 while one runs", async () => {
+  test("respond when a run is complete, and with 409 while one runs", async () => {
     const { surge, hold } = surgeOf([profileOf("AAA")]);
     const letGo = hold();
     const app = appOn(surge);
@@ -250,7 +250,7 @@ describe("the routes of the surge analysis", () => {
     expect(await answer.json()).toMatchObject({ totalCandidates: 1, isRunning: false });
   });
 
-  test("answer 503 when no source can answer, and 429 after too many requests", async () => {
+  test("respond with 503 when no source can answer, and 429 after too many requests", async () => {
     const { market, down } = marketOf([profileOf("AAA")]);
     down.add("AAA");
     const app = appOn(surgeOn(market), 1);
@@ -260,7 +260,7 @@ describe("the routes of the surge analysis", () => {
     expect((await ask(app, "POST", "/run")).status).toBe(429);
   });
 
-  test("analyse one symbol and rank it among the candidates of the last run", async () => {
+  test("analyze one symbol and rank it among the candidates of the last run", async () => {
     const { market } = marketOf([
       profileOf("AAA", { insiders: { bought: 0, sold: 1 } }),
       profileOf("BBB", { insiders: buyers, earnings: null }),
@@ -274,7 +274,7 @@ describe("the routes of the surge analysis", () => {
     expect(ranked).toMatchObject({ surgeProbability: 75, comparedWith: 1 });
   });
 
-  test("refuse symbols that are none, in one sentence", async () => {
+  test("reject invalid symbols, in one sentence", async () => {
     const app = appOn(surgeOn(marketOf([]).market));
     const missing = await ask(app, "GET", "/analysis/ZZZZ");
     expect([missing.status, await missing.text()]).toEqual([404, "Symbol 'ZZZZ' not found"]);

@@ -18,7 +18,7 @@ let symbols: SymbolChecks;
 let listed: Set<string>;
 let verified: MarketQuote[];
 let asked: string[];
-/** The market's response: a quote, "unknown", or "down". */
+/** Response of the market: a quote, "unknown", or "down". */
 let answer: "known" | "unknown" | "down";
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ describe("a symbol", () => {
     expect((await symbols.check("VOD.L")).status).toBe(status);
   });
 
-  test("that was accepted unverified is verified once a source answers, and forgotten here", async () => {
+  test("accepted unverified is verified once a source answers, and then dropped", async () => {
     answer = "down";
     await listLater("VOD.L");
     clock.advance(MINUTE_MS);
@@ -80,7 +80,7 @@ describe("a symbol", () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test("that turns out not to exist is reported, and asked about again a day later", async () => {
+  test("that does not exist is reported, and checked again a day later", async () => {
     await listLater("NONE");
     answer = "unknown";
     clock.advance(MINUTE_MS);
@@ -101,7 +101,7 @@ describe("a symbol", () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test("that is on no list any more is forgotten without a question", async () => {
+  test("that is on no list anymore is dropped without a check", async () => {
     await listLater("VOD.L");
     listed.clear();
     clock.advance(MINUTE_MS);
@@ -109,7 +109,7 @@ describe("a symbol", () => {
     expect([asked, await statuses()]).toEqual([[], []]);
   });
 
-  test("waits behind those that are due longer, a few at a time", async () => {
+  test("waits behind older ones, a few at a time", async () => {
     answer = "down";
     for (let index = 0; index < 12; index++) await listLater(`S${index}`);
     clock.advance(MINUTE_MS);
@@ -120,7 +120,7 @@ describe("a symbol", () => {
     expect(new Set(asked).size).toBe(12);
   });
 
-  test("whose list fails does not hold up those behind it, and is asked about again", async () => {
+  test("whose list fails does not block later ones, and is checked again", async () => {
     const failing = new Set(Array.from({ length: 5 }, (_, index) => `BAD${index}`));
     const named: string[] = [];
     symbols.addList({

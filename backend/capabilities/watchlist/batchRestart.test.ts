@@ -15,8 +15,8 @@ import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 
 /**
- * The process ends after this statement, and after the commit where it was the last of a
- * transaction: nothing later is kept.
+ * Ends the process after this statement, or after the commit when the statement is the last of a
+ * transaction, so that nothing later is stored.
  */
 function endAfter(statement: number) {
   let answered = 0;
@@ -39,7 +39,7 @@ function endAfter(statement: number) {
   return { plugin, state };
 }
 
-/** Every tenth does not exist. */
+/** Every tenth symbol does not exist. */
 const isUnknown = (symbol: string) => symbol.endsWith("9");
 const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${at}`);
 
@@ -94,7 +94,7 @@ async function pasteTwice(count: number, statement: number): Promise<boolean> {
   const hasEnded = await ends(first.lists.addMany(1, pasted(count)), state);
 
   const { store, lists, entries } = start(database, clock, sources);
-  // Half a batch is none: what the page says of it is true of all of its symbols.
+  // A batch must be recorded completely or not at all.
   const before = await entries.symbols();
   expect([0, count]).toContain(before.length);
   const result = await lists.addMany(1, pasted(count));
@@ -159,7 +159,7 @@ async function verifyTwice(count: number, statement: number): Promise<boolean> {
 }
 
 describe("a restart in the middle of a batch", () => {
-  test("of ten, after each statement: all or none is listed, each once and to be checked", async () => {
+  test("of ten, after each statement: all or none are listed, each once and still to be verified", async () => {
     let statement = 1;
     while (await pasteTwice(10, statement)) statement++;
     expect(statement).toBeGreaterThan(10);
@@ -169,7 +169,7 @@ describe("a restart in the middle of a batch", () => {
     expect(await pasteTwice(200, statement)).toBe(true);
   });
 
-  test("of its checks, after each statement: each is named or reported once", async () => {
+  test("during its verification, after each statement: each is named or reported once", async () => {
     let statement = 1;
     while (await verifyTwice(10, statement)) statement++;
     expect(statement).toBeGreaterThan(20);

@@ -20,7 +20,7 @@ const unwatched: WatchlistEvent = { type: "StockUnwatched", data: { symbol: "AAP
 const restored: WatchlistEvent = { type: "StockWatchRestored", data: { symbol: "AAPL" } };
 
 describe("a watched stock", () => {
-  test("is added once, whatever the name of the repeat", () => {
+  test("is added once, whatever name the second request has", () => {
     given().when(watch).then(watched);
     given(watched)
       .when({ kind: "watch", stock: { symbol: "AAPL", name: "Another name" } })
@@ -39,14 +39,14 @@ describe("a watched stock", () => {
     given(watched, unwatched).when(unwatch).thenNothing();
   });
 
-  test("is restored only when it was removed", () => {
+  test("is restored only after it was removed", () => {
     given(watched, unwatched).when(restore).then(restored);
     given().when(restore).thenNothing();
     given(watched).when(restore).thenNothing();
     given(watched, unwatched, restored).when(restore).thenNothing();
   });
 
-  test("is named once, when it is listed under its symbol", () => {
+  test("gets its name once, if it was listed without one", () => {
     const unnamed: WatchlistEvent = {
       type: "StockWatched",
       data: { symbol: "AAPL", name: "AAPL" },
@@ -60,7 +60,7 @@ describe("a watched stock", () => {
     given(unnamed, unwatched).when(name("Apple")).thenNothing();
   });
 
-  test("has the state of the last command that applied, after any sequence", () => {
+  test("has the state of the last effective command, after any sequence", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(watch, unwatch, restore)), (commands) => {
         let state: WatchlistState = watchlistEvolution.initialState;

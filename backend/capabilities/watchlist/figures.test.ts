@@ -50,7 +50,7 @@ function openFigures(kind: "simulated" | "live", sampled: Partial<Sample> = {}, 
   return { figures, asked, clock, fail: (down: boolean) => void (isDown = down) };
 }
 
-test("an in-process market answers all of it at once, and unknown symbols without figures", async () => {
+test("an in-process market returns all figures at once, and none for unknown symbols", async () => {
   const { figures } = openFigures("simulated");
   const read = await figures.read(["AAPL", "NONE"]);
   expect(read.get("AAPL")).toEqual({
@@ -65,7 +65,7 @@ test("an in-process market answers all of it at once, and unknown symbols withou
       delaySeconds: 0,
     },
     spark: [119, 120],
-    // The price of now is beyond the days.
+    // The current price is outside the range of the daily bars.
     range: { low: 99, high: 120 },
     earnings: null,
     isComplete: true,
@@ -79,14 +79,14 @@ test("an in-process market answers all of it at once, and unknown symbols withou
   });
 });
 
-test("a live market is asked for prices together, and for the rest behind the answer", async () => {
+test("a live market is asked for all prices at once, and for the rest in the background", async () => {
   const { figures, asked, clock } = openFigures("live");
   const symbols = Array.from({ length: 30 }, (_, at) => `S${at}`);
   const first = await figures.read(symbols);
   expect(first.get("S29")).toMatchObject({ quote: { price: 120 }, spark: [], isComplete: false });
   expect(asked.filter((what) => what === "samples")).toHaveLength(1);
   await eventually(async () => (await figures.read(symbols)).get("S29")?.isComplete);
-  // Each part once, however often the rows were asked for.
+  // Each part once, however often the rows were requested.
   expect(asked.filter((what) => what !== "samples")).toHaveLength(90);
   clock.advance(5000);
   await figures.read(symbols);
@@ -94,7 +94,7 @@ test("a live market is asked for prices together, and for the rest behind the an
   expect(asked.filter((what) => what !== "samples")).toHaveLength(90);
 });
 
-test("a source that fails costs the figures nothing that was known", async () => {
+test("a source that fails removes no known figure", async () => {
   const { figures, clock, fail } = openFigures("simulated");
   await figures.read(["AAPL"]);
   fail(true);
@@ -105,7 +105,7 @@ test("a source that fails costs the figures nothing that was known", async () =>
   });
 });
 
-test("after hours a row has the price and the day's change of the regular session", async () => {
+test("after hours a row has the price and change of the regular session", async () => {
   const late = { session: "post", price: 90 } as const;
   const quoteIn = async (sampled: Partial<Sample>, quote?: object) =>
     (await openFigures("live", sampled, quote).figures.read(["AAPL"])).get("AAPL")?.quote;
@@ -117,6 +117,6 @@ test("after hours a row has the price and the day's change of the regular sessio
   });
   const quote = { ...regular, currency: "USD", asOf: NOW, source: "test", delayMs: 0 };
   expect(await quoteIn(late, quote)).toMatchObject(day);
-  // Known from after hours alone, it is no day's change.
+  // An after-hours price alone gives no change of the day.
   expect(await quoteIn(late)).toMatchObject({ price: 90, change: null, changePercent: null });
 });

@@ -58,7 +58,7 @@ const symbolsOf = async (list: number) =>
   (await call("GET", `/${list}/rows`)).body.map((row: { symbol: string }) => row.symbol);
 
 describe("the lists", () => {
-  test("one is always there; others are created, renamed, ordered, deleted and taken back", async () => {
+  test("one always exists; others can be created, renamed, ordered, deleted and restored", async () => {
     const first = { id: 1, name: "Watchlist", isDefault: true, entries: 0 };
     expect((await call("GET")).body).toEqual([first]);
     const banks = { id: 2, name: "Banks", isDefault: false, entries: 0 };
@@ -79,13 +79,13 @@ describe("the lists", () => {
     ]);
   });
 
-  test("the first one stays, and says so", async () => {
+  test("the first one cannot be deleted, with the reason", async () => {
     const sentence = "The first watchlist cannot be deleted. Rename it instead";
     expect(await call("DELETE", "/1")).toEqual({ status: 409, body: sentence });
     expect(await types()).toEqual([]);
   });
 
-  test("are no more than the cap, and a name is given once", async () => {
+  test("are limited in number and have unique names", async () => {
     for (let at = 2; at <= MAX_WATCHLISTS; at++) await call("POST", "", { name: `List ${at}` });
     expect(await call("POST", "", { name: "One more" })).toEqual({
       status: 409,
@@ -111,19 +111,19 @@ describe("the lists", () => {
     ["POST", "/9/entries/KO/transfer", { to: 1, keep: true }],
     ["PUT", "/1/entries/KO/place", { before: null }],
     ["DELETE", "/1/entries/KO", undefined],
-  ])("%s %s of what is not there is 404", async (method, path, body) => {
+  ])("%s %s of a missing one is 404", async (method, path, body) => {
     expect((await call(method, path, body)).status).toBe(404);
     expect(await types()).toEqual([]);
   });
 });
 
-describe("the stocks of a list", () => {
-  test("the first list is that of /api/watchlist, and its events name no list", async () => {
+describe("the stocks in a list", () => {
+  test("the first list is that of /api/watchlist, and its events have no list id", async () => {
     await defaults("POST", "", { symbol: "KO", name: "Coca-Cola" });
     await call("POST", "/1/entries", { symbol: "AAPL" });
     await call("PUT", "/1/entries/KO/place", { before: "AAPL" });
     expect(await symbolsOf(1)).toEqual(["KO", "AAPL"]);
-    // Newest first, as it always was.
+    // Newest first, as in earlier versions.
     expect((await defaults("GET")).body.map((row: { symbol: string }) => row.symbol)).toEqual([
       "AAPL",
       "KO",
@@ -134,14 +134,14 @@ describe("the stocks of a list", () => {
     });
   });
 
-  test("rows carry the alerts, and what no source gives is null", async () => {
+  test("rows include the alerts, and missing figures are null", async () => {
     await call("POST", "/1/entries", { symbol: "AAPL" });
     expect((await call("GET", "/1/rows")).body).toMatchObject([
       { symbol: "AAPL", alerts: 3, quote: null, spark: [], range: null, isComplete: false },
     ]);
   });
 
-  test("are copied and moved to another list, and removed from one alone", async () => {
+  test("can be copied and moved to another list, and removed from one", async () => {
     await call("POST", "", { name: "Second" });
     for (const symbol of ["A", "B"]) await call("POST", "/1/entries", { symbol });
     await call("POST", "/1/entries/A/transfer", { to: 2, keep: true });
@@ -155,7 +155,7 @@ describe("the stocks of a list", () => {
 });
 
 describe("a pasted text", () => {
-  test("is read with what is known of each symbol, and nothing is recorded", async () => {
+  test("is read with the known data of each symbol, and nothing is recorded", async () => {
     await call("POST", "/1/entries", { symbol: "KO", name: "Coca-Cola" });
     const before = await types();
     const { body } = await call("POST", "/1/entries/read", { text: "aapl $KO NONE ^GSPC ../x" });
@@ -171,7 +171,7 @@ describe("a pasted text", () => {
     expect(await types()).toEqual(before);
   });
 
-  test("of too many symbols is refused with their number", async () => {
+  test("of too many symbols is rejected with their number", async () => {
     const text = Array.from({ length: MAX_ADDED + 1 }, (_, at) => `S${at}`).join(" ");
     expect(await call("POST", "/1/entries/read", { text })).toEqual({
       status: 422,
@@ -179,7 +179,7 @@ describe("a pasted text", () => {
     });
   });
 
-  test("is added in its order and in one batch; what no universe lists is checked later", async () => {
+  test("is added in its order and in one batch; symbols in no universe are verified later", async () => {
     await call("POST", "/1/entries", { symbol: "KO", name: "Coca-Cola" });
     later = [];
     const stocks = ["AAPL", "KO", "^GSPC", "AAPL"].map((symbol) => ({ symbol }));
@@ -194,7 +194,7 @@ describe("a pasted text", () => {
     expect(later).toEqual(["^GSPC"]);
   });
 
-  test("is to be checked later before it is on the list: a crash in between leaves no gap", async () => {
+  test("is queued for verification before it is listed, so that a crash leaves no gap", async () => {
     const before: boolean[] = [];
     noteLater = async (symbol) => void before.push(!(await symbolsOf(1)).includes(symbol));
     await call("POST", "/1/entries/batch", { entries: [{ symbol: "^GSPC" }, { symbol: "^DJI" }] });
@@ -202,7 +202,7 @@ describe("a pasted text", () => {
     expect(await symbolsOf(1)).toEqual(["^GSPC", "^DJI"]);
   });
 
-  test("is added without what does not exist, which is refused with its reason", async () => {
+  test("is added without nonexistent symbols, which are rejected with the reason", async () => {
     const stocks = ["AAPL", "NONE"].map((symbol) => ({ symbol }));
     const { body } = await call("POST", "/1/entries/batch", { entries: stocks });
     expect(body).toEqual({
@@ -214,20 +214,20 @@ describe("a pasted text", () => {
     expect(await symbolsOf(1)).toEqual(["AAPL"]);
   });
 
-  test("names of a CSV are kept as they are given", async () => {
+  test("keeps the names of a CSV", async () => {
     const text = "symbol,name\nAAPL,My apples\nKO,";
     const { body } = await call("POST", "/1/entries/read", { text });
     expect(body.entries[0]).toEqual({ symbol: "AAPL", name: "My apples", status: "new" });
   });
 
-  test.each(["Brk.b", "brk-b", "BRK/B"])("%s is BRK-B", async (symbol) => {
+  test.each(["Brk.b", "brk-b", "BRK/B"])("%s becomes BRK-B", async (symbol) => {
     await call("POST", "/1/entries", { symbol });
     await call("POST", "/1/entries/batch", { entries: [{ symbol }] });
     expect(await symbolsOf(1)).toEqual(["BRK-B"]);
     expect((await defaults("POST", "", { symbol })).body.symbol).toBe("BRK-B");
   });
 
-  test("goes out as a file", async () => {
+  test("can be exported as a file", async () => {
     for (const symbol of ["KO", "AAPL"]) await call("POST", "/1/entries", { symbol });
     await call("POST", "/1/entries", { symbol: "VOD.L", name: "=Vodafone" });
     expect((await call("GET", "/1/export?format=tradingview")).body).toEqual({

@@ -25,19 +25,19 @@ const create = (name: string): WatchlistsCommand => ({ kind: "create", name });
 const order = (...ids: number[]): WatchlistsCommand => ({ kind: "order", ids });
 
 describe("the watchlists", () => {
-  test("get ids in turn, and never one again", () => {
+  test("get consecutive ids that are never reused", () => {
     given().when(create("Banks")).then(created(2, "Banks"));
     given(created(2, "Banks"), deleted(2)).when(create("Oil")).then(created(3, "Oil"));
   });
 
-  test("are renamed, the first one too; the same name is no change", () => {
+  test("can be renamed, including the first one; the same name is no change", () => {
     given()
       .when({ kind: "rename", id: 1, name: "Mine" })
       .then({ type: "WatchlistRenamed", data: { id: 1, name: "Mine" } });
     given().when({ kind: "rename", id: 1, name: "Watchlist" }).thenNothing();
   });
 
-  test("take the order wanted; one that it does not name stands behind, an unknown one is dropped", () => {
+  test("are reordered; omitted ones follow at the end, and unknown ones are ignored", () => {
     const history = [created(2, "Banks"), created(3, "Oil")];
     given(...history)
       .when(order(3, 9, 3))

@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** A list as an array; what was removed keeps its place in it. */
+/** A list as an array in which removed symbols keep their place. */
 class SlowList {
   order: string[] = [];
   readonly removed = new Set<string>();
@@ -123,7 +123,7 @@ async function openLists() {
   return { store, run, shown };
 }
 
-test("the lists are what a slow and obvious model says, after any commands", async () => {
+test("the lists equal those of a simple model after any commands", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const { store, run, shown } = await openLists();
@@ -141,7 +141,7 @@ test("the lists are what a slow and obvious model says, after any commands", asy
   );
 });
 
-test("moves of several tabs at once all count, and no stock is lost", async () => {
+test("concurrent moves of several tabs all count, and no stock is lost", async () => {
   const { run, shown } = await openLists();
   await run({ kind: "batch", list: 2, symbols: STOCKS });
   await Promise.all([
@@ -158,7 +158,7 @@ test("moves of several tabs at once all count, and no stock is lost", async () =
   expect(after.at(-1)).toBe("C");
 });
 
-test("pages go on from any stock of the order, one that was removed meanwhile too", async () => {
+test("pages continue from any stock, even one that was removed meanwhile", async () => {
   const { store, run } = await openLists();
   await run({ kind: "batch", list: 1, symbols: STOCKS });
   await run({ kind: "remove", list: 1, symbol: "C" });

@@ -5,7 +5,7 @@ import { resolveEuronext } from "./pastedSymbols.ts";
 const resolve = async (words: readonly string[], existing: readonly string[]) =>
   Object.fromEntries(await resolveEuronext(words, async () => new Set(existing)));
 
-test("a ticker of Euronext is that of the one city that has it", async () => {
+test("a Euronext ticker belongs to the only city that lists it", async () => {
   const existing = ["MC.PA", "ASML.AS", "ABI.BR", "EDP.LS", "DUP.PA", "DUP.AS"];
   const words = ["EURONEXT:MC", "euronext:asml", "EURONEXT:ABI", "EURONEXT:EDP"];
   expect(await resolve([...words, "EURONEXT:DUP", "EURONEXT:NONE", "XYZ:MC"], existing)).toEqual({
@@ -16,14 +16,14 @@ test("a ticker of Euronext is that of the one city that has it", async () => {
   });
 });
 
-test("nothing is asked where no word is of Euronext", async () => {
+test("nothing is requested without a Euronext word", async () => {
   const resolved = await resolveEuronext(["NOWHERE:AAPL", "EURONEXT:"], () => {
     throw new Error("asked");
   });
   expect(resolved.size).toBe(0);
 });
 
-test("a resolved word keeps its place and its name", () => {
+test("a resolved word keeps its place and name", () => {
   const text = "symbol,name\nAAPL,Apple\nEURONEXT:MC,LVMH\nKO,Coca";
   const resolved = new Map([["EURONEXT:MC", "MC.PA"]]);
   expect(readSymbols(text, resolved)).toMatchObject({

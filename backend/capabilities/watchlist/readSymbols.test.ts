@@ -30,7 +30,7 @@ describe("symbols in a text", () => {
     expect(symbolsOf(text)).toEqual(symbols);
   });
 
-  test("a CSV brings names; one that no form would take is left out", () => {
+  test("a CSV includes names; invalid ones are dropped", () => {
     const text =
       'Symbol,Company,Price\nAAPL,"Apple, ""the"" Inc.",1\nKO,two\u0007,2\nF,,\n,No symbol,';
     expect(readSymbols(text).symbols).toEqual([
@@ -40,7 +40,7 @@ describe("symbols in a text", () => {
     ]);
   });
 
-  test("any text is read in one pass, and only symbols come out", () => {
+  test("any text is read in one pass, and only symbols are found", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         for (const { symbol } of readSymbols(text).symbols) expect(isSymbol(symbol)).toBe(true);
@@ -62,7 +62,7 @@ const entry = (symbol: string, name = symbol) => ({
   addedAt: "2026-01-05T15:00:00.000Z",
 });
 
-describe("a list as a file", () => {
+describe("a list exported to a file", () => {
   const entries = [
     "^GSPC",
     "EURUSD=X",
@@ -76,16 +76,19 @@ describe("a list as a file", () => {
     "AAPL",
   ];
 
-  test.each(["text", "tradingview", "csv"] as const)("as %s every symbol comes back", (format) => {
-    const { text } = exportList(
-      "Mine",
-      entries.map((symbol) => entry(symbol)),
-      format,
-    );
-    expect(symbolsOf(text)).toEqual(entries);
-  });
+  test.each(["text", "tradingview", "csv"] as const)(
+    "as %s has every symbol when imported again",
+    (format) => {
+      const { text } = exportList(
+        "Mine",
+        entries.map((symbol) => entry(symbol)),
+        format,
+      );
+      expect(symbolsOf(text)).toEqual(entries);
+    },
+  );
 
-  test("a class of American shares has TradingView's dot", () => {
+  test("writes a class of American shares with TradingView's dot", () => {
     const { text } = exportList("Mine", [entry("BRK-B"), entry("TECK-B.TO")], "tradingview");
     expect(text).toContain("BRK.B");
     expect(symbolsOf(text)).toEqual(["BRK-B", "TECK-B.TO"]);
@@ -97,7 +100,7 @@ describe("a list as a file", () => {
     ["BAC-PL", "NYSE", "NYSE:BAC/PL"],
     ["SPY", "AMEX", "AMEX:SPY"],
     ["TCEHY", "OTC", "OTC:TCEHY"],
-    // The exchange is not known, or does not belong to the symbol's market.
+    // The exchange is unknown or does not belong to the symbol's market.
     ["AAPL", undefined, "AAPL"],
     ["VOD.L", "OTC", "LSE:VOD"],
     ["^GSPC", "NYSE", "SP:SPX"],
@@ -109,7 +112,7 @@ describe("a list as a file", () => {
     expect(symbolsOf(text)).toEqual([symbol]);
   });
 
-  test("any American list comes back as it was, whatever of it is known", () => {
+  test("keeps any American list, whatever data is known", () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     const ticker = fc
       .tuple(
@@ -135,7 +138,7 @@ describe("a list as a file", () => {
     );
   });
 
-  test("a line break within quotes is part of the cell, a quote never closed ends with its line", () => {
+  test("a line break within quotes belongs to the cell; an unclosed quote ends with its line", () => {
     const text = '\uFEFFsymbol,name\r\nAAPL,"Apple\r\nInc."\r\nKO,"Coca\r\nMSFT,Microsoft\r\n';
     expect(readSymbols(text).symbols).toEqual([
       { symbol: "AAPL", name: "Apple Inc." },
@@ -156,21 +159,21 @@ describe("a list as a file", () => {
     ["EQNR.OL", "OSL:EQNR"],
     ["ENEL.MI", "MIL:ENEL"],
     ["1INCH-USD", "CRYPTO:1INCHUSD"],
-  ])("%s is %s there, and comes back", (symbol, written) => {
+  ])("%s becomes %s there, and is read back", (symbol, written) => {
     expect(exportList("Mine", [entry(symbol)], "tradingview").text).toBe(written);
     expect(symbolsOf(written)).toEqual([symbol]);
   });
 
-  test.each(["MC.PA", "ASML.AS", "ABI.BR", "EDP.LS"])("%s is of Euronext there", (symbol) => {
+  test.each(["MC.PA", "ASML.AS", "ABI.BR", "EDP.LS"])("%s is a Euronext symbol there", (symbol) => {
     const { text } = exportList("Mine", [entry(symbol)], "tradingview");
     expect(text).toBe(`EURONEXT:${symbol.slice(0, -3)}`);
   });
 
-  test.each(["CRYPTO:BTC", "COINBASE:ETHBTC"])("%s is not the stock of that ticker", (text) => {
+  test.each(["CRYPTO:BTC", "COINBASE:ETHBTC"])("%s is not the stock with that ticker", (text) => {
     expect(readSymbols(text)).toEqual({ symbols: [], unreadable: [text] });
   });
 
-  test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
+  test("names are read back from a CSV, and none is a formula in a spreadsheet", () => {
     const names = ["=HYPERLINK(1)", "+1", "-A1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
     const listed = names.map((name, at) => entry(`S${at}`, name));
     const { text } = exportList("Mine", listed, "csv");

@@ -44,12 +44,12 @@ describe("adding to the watchlist", () => {
     });
   });
 
-  test("without a name lists the stock under the company's", async () => {
+  test("without a name uses the company's", async () => {
     const answer = await add({ symbol: "VOD.L" });
     expect((await answer.json()).name).toBe(vodafoneQuote().companyName);
   });
 
-  test("refuses a symbol that the sources say does not exist, and records nothing", async () => {
+  test("rejects a symbol that does not exist, and records nothing", async () => {
     const answer = await add({ symbol: "NONE", name: "Nothing Ltd" });
     expect([answer.status, await answer.text()]).toEqual([
       422,
@@ -82,7 +82,7 @@ describe("removing from the watchlist", () => {
     expect(await (await call("GET", "?after=GSPC")).json()).toMatchObject([{ symbol: "A" }]);
   });
 
-  test("is not found when the stock is not there, and neither is taking it back", async () => {
+  test("is not found when the stock is missing, and neither is its restoration", async () => {
     const removal = await call("DELETE", "/ZZZ");
     expect([removal.status, await removal.text()]).toEqual([404, "Watched symbol 'ZZZ' not found"]);
     await call("DELETE", "/A");

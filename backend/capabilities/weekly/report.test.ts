@@ -28,7 +28,7 @@ const step = fc.record({
   minutes: fc.oneof(fc.nat(90), fc.nat(3 * 1440)),
 });
 
-test("the hours count what a walk through the log counts, on any history", async () => {
+test("the hourly counts equal those of a scan of the log, on any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const clock = manualClock(isoTime(START));
@@ -63,7 +63,7 @@ test("the hours count what a walk through the log counts, on any history", async
   );
 });
 
-test("several notifications in one message are one, and those of before are one each", () => {
+test("several notifications in one message count once, those from older versions once each", () => {
   const kindIn = (stream: string, message?: string) =>
     kindOf({
       stream,
@@ -79,7 +79,7 @@ test("several notifications in one message are one, and those of before are one 
   expect(kindIn("notification-3-1-email-1")).toBe("filed");
 });
 
-test("checks and gaps are counted over restarts, and old hours are dropped", async () => {
+test("checks and gaps are counted across restarts, and old hours are dropped", async () => {
   const clock = manualClock(isoTime(START));
   const { database } = await openMemoryStore([], clock);
   const ports = { database, readTotals: () => [], blockedRules: noBlocked };
@@ -96,7 +96,7 @@ test("checks and gaps are counted over restarts, and old hours are dropped", asy
   clock.advance(2 * HOUR_MS);
   counter.checked(30_000);
   clock.advance(14 * MINUTE_MS);
-  // Checked every five minutes: a quarter of an hour is no gap.
+  // With a check every five minutes, a quarter of an hour is no gap.
   counter.checked(300_000);
   await counter.save();
   await counter.save();
@@ -111,7 +111,7 @@ test("checks and gaps are counted over restarts, and old hours are dropped", asy
   expect(await database.selectFrom("check_hours").selectAll().execute()).toHaveLength(1);
 });
 
-test("a source counts since the digest before, or anew where its figures began anew", async () => {
+test("a source counts since the last digest, or from zero when its figures were reset", async () => {
   const { database } = await openMemoryStore([], manualClock(isoTime(START)));
   const totals = [
     { source: "yahoo", asked: 120, failed: 7 },

@@ -73,11 +73,11 @@ const made = async () =>
     ({ data }) => (data as { readonly dueAt: string }).dueAt,
   );
 
-test("is sent by mail once a week, over restarts, with the figures of the app", async () => {
+test("is sent by mail once a week, across restarts, with the figures of the app", async () => {
   await addMail();
   await call("POST", "/api/alerts", { symbol: "MSFT", targetPrice: 1e6, alertType: "above" });
   for (let second = 0; second < 15; second++) await pass(1000);
-  // The last prices are kept by a process that stops.
+  // A process saves the last prices when it stops.
   await restart();
   await pass(DUE_MS - 20_000);
   expect(await made()).toEqual([]);
@@ -112,7 +112,7 @@ test("is sent by mail once a week, over restarts, with the figures of the app", 
   expect(await made()).toEqual(["2026-11-22T23:00:00.000Z", "2026-11-29T23:00:00.000Z"]);
 });
 
-test("is sent late after being down, and not at all a day later", async () => {
+test("is sent late after downtime, but not a day later", async () => {
   await addMail();
   for (let second = 0; second < 15; second++) await pass(1000);
   await runJobs();
@@ -128,7 +128,7 @@ test("is sent late after being down, and not at all a day later", async () => {
   expect(await made()).toHaveLength(1);
 });
 
-test("is made for no one, and not while it is off", async () => {
+test("is not created without recipients or while it is off", async () => {
   for (let second = 0; second < 15; second++) await pass(1000);
   await pass(DUE_MS);
   expect(await made()).toEqual([]);
@@ -141,7 +141,7 @@ test("is made for no one, and not while it is off", async () => {
   expect(await made()).toEqual([]);
 });
 
-test("settings that are none are refused", async () => {
+test("invalid settings are rejected", async () => {
   const settings = { isOn: true, weekday: 0, hour: 1, zone: "UTC" };
   for (const change of [{ weekday: 7 }, { hour: 24 }, { zone: "Mars/Olympus" }]) {
     expect((await call("PUT", "/api/weekly", { ...settings, ...change })).status).toBe(422);

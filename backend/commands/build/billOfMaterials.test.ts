@@ -12,7 +12,7 @@ const about = {
 const refsIn = (bill: ReturnType<typeof billOfMaterials>) =>
   bill.components.map((each) => each["bom-ref"]);
 
-test("a package is looked for as Node does: beside the one that needs it, then further up", () => {
+test("a package is resolved as Node does, from the importing package upward", () => {
   const lock: LockFile = {
     workspaces: { "": { dependencies: { "@s/a": "1", b: "1" } } },
     packages: {
@@ -52,12 +52,12 @@ test("a package is looked for as Node does: beside the one that needs it, then f
   );
 });
 
-test("a package that is missing is said, and not left out", () => {
+test("a missing package is reported, not omitted", () => {
   const lock: LockFile = { workspaces: { "": { dependencies: { a: "1" } } }, packages: {} };
   expect(() => billOfMaterials({ lock, ...about })).toThrow("bun.lock has no a for the product");
 });
 
-test("ours: every direct dependency in its version, nothing of development, no dangling reference", () => {
+test("ours: every direct dependency with its version, none for development, no dangling reference", () => {
   const lock = Bun.JSONC.parse(readFileSync(`${root}/bun.lock`, "utf8")) as LockFile;
   const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
     dependencies: Readonly<Record<string, string>>;

@@ -11,24 +11,24 @@ test.each([
     "(ConnectionRefused)",
   ],
   ["error: Timeout downloading package manifest elysia", "(Timeout)"],
-])("without a network one sentence says so: %p", (output, code) => {
+])("without a network there is one sentence: %p", (output, code) => {
   const sentence = describeInstallFault(output);
   expect(sentence).toContain(code);
   expect(sentence).toContain("need a network");
   expect(sentence).not.toContain("\n");
 });
 
-test("another fault of an installation keeps its output", () => {
+test("another installation error keeps its output", () => {
   expect(
     describeInstallFault("error: lockfile had changes, but lockfile is frozen"),
   ).toBeUndefined();
 });
 
-test("the nearest folder that exists decides whether something can be made in it", async () => {
+test("the nearest existing folder decides whether something can be created in it", async () => {
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, "dist"));
   expect(await describeWriteFault(join(folder, "dist/ui/.made-from"))).toBeUndefined();
-  // No one may write there, whoever runs the test.
+  // Nobody may write there, whoever runs the test.
   const sentence = await describeWriteFault("/proc/1/node_modules/.stamp");
   expect(sentence).toStartWith("The folder /proc/1 cannot be written");
   expect(sentence).toContain("Make it writable");

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const startServer = () => startApiServer({ accessToken: "correct-horse-battery" });
 
-/** Sends the commands to this server from then on. */
+/** Sends later commands to this server. */
 async function callServer(server: ApiServer): Promise<ApiServer> {
   environment = {
     STOCK_MONITOR_SERVER: server.url,
@@ -29,7 +29,7 @@ async function start(): Promise<ApiServer> {
   return callServer(server);
 }
 
-/** Shared by the tests that depend on nothing that another one leaves. */
+/** For tests that do not depend on the state of others. */
 let shared: ApiServer;
 beforeAll(async () => {
   shared = await startServer();
@@ -51,7 +51,7 @@ const done = async (...argv: string[]): Promise<string> => {
   return printed;
 };
 
-test("a fire drill begins, reports and ends", async () => {
+test("a fire drill starts, reports and ends", async () => {
   const server = await start();
   expect(await done("fire-drill")).toBe("No outage was rehearsed");
   await done("alerts", "add", "AAPL", "above", "250");
@@ -87,7 +87,7 @@ describe("alerts", () => {
     expect(await done("alerts", "list")).toStartWith("1  AAPL");
   });
 
-  test("a change that must fall has a minus sign", async () => {
+  test("a falling change has a minus sign", async () => {
     const server = await callServer(shared);
     const down = { symbol: "KO", targetPrice: 5, alertType: "change_percent", direction: "down" };
     await server.app.handle(
@@ -102,7 +102,7 @@ describe("alerts", () => {
     );
   });
 
-  test("with --json the answer is the API's", async () => {
+  test("with --json the output is that of the API", async () => {
     const server = await callServer(shared);
     const added = JSON.parse(await done("alerts", "add", "AAPL", "below", "10.5", "--json")) as {
       id: number;
@@ -143,8 +143,8 @@ describe("stocks", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  test("where one of several symbols is refused, it says which were added before", async () => {
+describe("errors", () => {
+  test("when one of several symbols is rejected, it lists those added before", async () => {
     await start();
     const { code, complained } = await run("watchlist", "add", "KO", "NOPE", "MSFT");
     expect(code).toBe(1);
@@ -153,7 +153,7 @@ describe("what goes wrong", () => {
     expect((await run("watchlist", "add", "NOPE", "KO")).complained).toEndWith("Nothing was added");
   });
 
-  test("the server's refusal ends with 1, in its own words", async () => {
+  test("an error of the server exits with 1 and the server's sentence", async () => {
     const server = await callServer(shared);
     expect(await run("quote", "NOPE")).toEqual({
       code: 1,
@@ -194,7 +194,7 @@ describe("what goes wrong", () => {
     [["search"], "Enter a search text"],
     [["watchlist", "list", "--list", "-1"], "--list"],
     [["quote", "AAPL", "--server", "ftp://x"], "is not the address of a server"],
-  ])("%p is misuse and ends with 2", async (argv, sentence) => {
+  ])("%p is a usage error and exits with 2", async (argv, sentence) => {
     const { code, printed, complained } = await run(...argv);
     expect(code).toBe(2);
     expect(printed).toBe("");
@@ -203,7 +203,7 @@ describe("what goes wrong", () => {
     expect(complained).not.toContain("    at ");
   });
 
-  test("where no server answers it ends with 3", async () => {
+  test("without a server it exits with 3", async () => {
     // Port 1 is reserved and nothing listens there.
     expect(await run("quote", "AAPL", "--server", "http://127.0.0.1:1")).toEqual({
       code: 3,
@@ -213,7 +213,7 @@ describe("what goes wrong", () => {
     });
   });
 
-  test("the access token of the environment goes to no server that is named", async () => {
+  test("the access token in the environment is not sent to a server given by name", async () => {
     const server = await callServer(shared);
     delete environment["STOCK_MONITOR_TOKEN"];
     environment["ACCESS_TOKEN"] = "correct-horse-battery";
@@ -223,14 +223,14 @@ describe("what goes wrong", () => {
   });
 });
 
-describe("what another server says", () => {
+describe("responses of another server", () => {
   const STEERING = "\u001B]0;x\u0007\u009B2J\u202Eb";
   const answering = async (answer: () => Response, ...argv: string[]) => {
     using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answer });
     return await run(...argv, "--server", other.url.origin);
   };
 
-  test("steers no terminal, as a refusal, as an answer or as JSON", async () => {
+  test("cannot control the terminal, as an error, as data or as JSON", async () => {
     const refusal = () => new Response(STEERING, { status: 400 });
     const refused = await answering(refusal, "alerts", "list");
     expect(refused).toMatchObject({ code: 1, complained: "error:  ]0;x  2J b" });
@@ -246,7 +246,7 @@ describe("what another server says", () => {
   });
 
   test.each(["null", "{broken", "{}", '{"status":"ok"}', "[null]"])(
-    "%s is no answer of ours",
+    "such as %s are not from our server",
     async (body) => {
       const headers = { "content-type": "application/json" };
       expect(await answering(() => new Response(body, { headers }), "watchlist", "list")).toEqual({
@@ -258,7 +258,7 @@ describe("what another server says", () => {
   );
 });
 
-test("columns are as wide as their cells, and a name steers no terminal", () => {
+test("columns are as wide as their cells, and a name cannot control the terminal", () => {
   expect(
     inColumns(
       [

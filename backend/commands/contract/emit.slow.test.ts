@@ -4,8 +4,8 @@ import { checkTags, SNAPSHOT_FILE } from "./emit.ts";
 import { normalize, type JsonObject } from "./normalize.ts";
 
 describe("the committed contract", () => {
-  // In a separate process: the generator takes a test's DOM for a browser and fetches its file,
-  // and Elysia writes into the schemas of routes that other tests have already run.
+  // Runs in a separate process: the generator would mistake a test's DOM for a browser, and Elysia writes
+  // into the schemas of routes that other tests have run.
   test("matches the routes, and the client matches it", () => {
     const check = Bun.spawnSync([process.execPath, "backend/commands/contract.ts", "--check"], {
       cwd: fileURLToPath(new URL("../../../", import.meta.url)),
@@ -14,10 +14,10 @@ describe("the committed contract", () => {
     expect(check.exitCode).toBe(0);
   });
 
-  test("describes every refusal as plain text and no answer without a body", async () => {
+  test("describes every error as plain text and no response without a body", async () => {
     const document = await Bun.file(SNAPSHOT_FILE).json();
     for (const [path, item] of Object.entries<JsonObject>(document.paths)) {
-      // The passcode form, which answers with pages.
+      // The passcode form returns pages.
       if (path === "/api/session") continue;
       for (const operation of Object.values<JsonObject>(item as never)) {
         for (const [status, answer] of Object.entries<JsonObject>(
@@ -32,13 +32,13 @@ describe("the committed contract", () => {
 });
 
 describe("a GET", () => {
-  test("that does not say what its answer shows is refused with the remedy", () => {
+  test("that does not declare the resources it shows is rejected with the remedy", () => {
     expect(() => checkTags("/api/peas", { get: { operationId: "getPeas" } })).toThrow(
       'GET /api/peas does not say what its answer shows: add shows("…") or unannounced of backend/contract/resource.ts to its detail',
     );
   });
 
-  test("that shows one of a resource by a parameter that it has not is refused", () => {
+  test("that declares a resource by a parameter it lacks is rejected", () => {
     const get = { operationId: "getPea", "x-tags": ["peas:{id}"] };
     expect(checkTags("/api/peas/{id}", { get })).toEqual({ get });
     expect(() => checkTags("/api/peas/{name}", { get })).toThrow("its path has no {id}");
@@ -52,13 +52,13 @@ describe("normalizing the emitted document", () => {
       components: { schemas: Record<string, unknown> };
     };
 
-  test("gives a schema with an $id a name and refers to it", () => {
+  test("names a schema with an $id and refers to it", () => {
     const { paths, components } = normalizedSchema({ $id: "Pea", type: "object" });
     expect(paths["/x"].schema).toEqual({ $ref: "#/components/schemas/Pea" });
     expect(components.schemas).toEqual({ Pea: { type: "object" } });
   });
 
-  test("keeps null out of the named schema and beside the reference", () => {
+  test("keeps null next to the reference, outside the named schema", () => {
     const { paths, components } = normalizedSchema({ $id: "Pea", type: ["object", "null"] });
     expect(paths["/x"].schema).toEqual({
       anyOf: [{ $ref: "#/components/schemas/Pea" }, { type: "null" }],
@@ -78,7 +78,7 @@ describe("normalizing the emitted document", () => {
     });
   });
 
-  test("writes a path id, which is a string, as an integer", () => {
+  test("writes the id in a path as an integer", () => {
     const { paths } = normalizedSchema({ type: "string", format: "numeric", pattern: "^[1-9]$" });
     expect(paths["/x"].schema).toEqual({
       type: "integer",

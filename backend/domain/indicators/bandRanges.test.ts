@@ -16,11 +16,11 @@ const rise: readonly BandInput[] = [
   { upper: 99.7, lower: 94.3, close: 98.5 },
   { upper: 100.9, lower: 97.1, close: 99.5 },
 ];
-/** It turns to the upper band, which may be that of 99.7 or, where 98.9 had been kept, the new one. */
+/** A turn to the upper band: 99.7 or the new one, depending on whether 98.9 was kept. */
 const turn: BandInput = { upper: 100.4, lower: 96.1, close: 97 };
 const fall: BandInput = { upper: 98.1, lower: 93.9, close: 95 };
 
-test("a line that turns to a band which the window does not decide is unknown until one is new", () => {
+test("a line that turns to a band which the window does not determine is unknown until a new band", () => {
   expect(decisionsOf(400, [...rise, turn, fall])).toEqual([
     false,
     false,
@@ -32,7 +32,7 @@ test("a line that turns to a band which the window does not decide is unknown un
   ]);
 });
 
-test("each bar is decided as by its window alone", () => {
+test("each bar has the result of its window alone", () => {
   const inputs = [...rise, turn, ...rise, fall, turn, turn, ...rise, turn, fall, fall];
   for (let bars = 1; bars <= 8; bars++) {
     const alone = inputs.map((_, index) =>
@@ -47,7 +47,7 @@ function randomOf(seed: number): () => number {
   return () => (last = (last * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
 }
 
-test("random bars are decided where they are from any bar of their window", () => {
+test("random bars have a result where one follows from any start within their window", () => {
   const random = randomOf(3);
   for (let series = 0; series < 40; series++) {
     const bars = 2 + Math.floor(random() * 30);
@@ -71,7 +71,7 @@ test("random bars are decided where they are from any bar of their window", () =
   }
 });
 
-/** The bands of bars, with a range that Wilder smooths over ten. */
+/** Bands of bars whose range is smoothed by Wilder's method over ten. */
 function bandsOf(
   count: number,
   multiplier: number,
@@ -99,7 +99,7 @@ function walkOf(
 }
 
 const QUIET_AFTER = 12;
-/** A rise, and then small bars that widen, again and again. */
+/** A rise and then small widening bars, repeatedly. */
 const riseThenQuiet = (index: number): { middle: number; range: number; close: number } => {
   const day = index % 420;
   const middle = 100 + Math.min(day, QUIET_AFTER);
@@ -111,7 +111,7 @@ test.each([
   ["a random walk", 15, bandsOf(8000, 10, walkOf(0))],
   ["a drift of 0.1 % a bar", 10, bandsOf(8000, 10, walkOf(0.001))],
   ["a rise and then quiet", 30, bandsOf(8000, 3, riseThenQuiet)],
-])("the window of %s takes at most %d steps a bar on average", (_name, most, inputs) => {
+])("the window of %s takes at most %d steps per bar on average", (_name, most, inputs) => {
   const steps = spyOn(BandRanges.prototype, "push");
   try {
     decisionsOf(400, inputs);

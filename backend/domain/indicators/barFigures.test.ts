@@ -19,7 +19,7 @@ const barAt = (index: number) => {
   };
 };
 
-test("indicators of one series have the figures that each has alone", () => {
+test("indicators of one series have the same values together as alone", () => {
   const bars = new BarFigures();
   const [sma, atr] = [new Sma(5, "close"), new Atr(3, 1)];
   const [aloneSma, aloneAtr] = [new IndicatorAlone(sma), new IndicatorAlone(atr)];
@@ -36,7 +36,7 @@ test("indicators of one series have the figures that each has alone", () => {
   }
 });
 
-test("begins anew as if it had seen nothing", () => {
+test("a reset forgets all earlier bars", () => {
   const [bars, fresh] = [new BarFigures(), new BarFigures()];
   for (const each of [bars, fresh]) {
     each.add(new Sma(5, "close"));

@@ -7,10 +7,9 @@ import { IndicatorAlone, type DatedBar } from "../../testing/indicatorAlone.ts";
 import { realData } from "../../testing/worlds/realData.ts";
 
 /**
- * Figures that others published for real bars: `indicator_vectors` (Skender's Stock.Indicators,
- * MSFT-like daily bars 2017–2018) and `indicator_vectors_lean` (QuantConnect, SPY). Skipped with a
- * message where the folder is absent. CCI, WMA, Keltner Channels, Ichimoku and VWAP of a day are in
- * neither: the slow evaluator of `backend/testing` computes them a second time.
+ * Published values for real bars: `indicator_vectors` (Skender's Stock.Indicators, MSFT-like daily bars
+ * 2017–2018) and `indicator_vectors_lean` (QuantConnect, SPY). Neither has CCI, WMA, Keltner Channels,
+ * Ichimoku or VWAP of a day, which the slow evaluator of `backend/testing` computes a second time.
  */
 const { place: VECTORS, isMissing, note } = realData("history/indicator_vectors");
 const { place: LEAN } = realData("history/indicator_vectors_lean");
@@ -43,7 +42,7 @@ const barOf = (row: Row, index: number): DatedBar => ({
   tradeDate: "",
 });
 
-/** Every bar's lines, of an indicator with its defaults or other parameters, without a warm-up. */
+/** Lines of an indicator at every bar, without a warm-up. */
 function linesOf(
   name: IndicatorName,
   bars: readonly DatedBar[],
@@ -62,7 +61,7 @@ function linesOf(
   });
 }
 
-/** How many figures were compared, and the largest relative difference. */
+/** Number of compared values and their largest relative difference. */
 function compare(ours: readonly number[], theirs: readonly number[]): [number, number] {
   let [compared, worst] = [0, 0];
   for (const [index, figure] of theirs.entries()) {
@@ -85,7 +84,7 @@ const skender: readonly [
   ["rsi", "rsi", { rsi: 0 }],
   ["macd", "macd", { macd: 0, signal: 1, histogram: 2 }],
   ["bollinger", "bb", { upperBand: 0, sma: 1, lowerBand: 2 }],
-  // Theirs is of the bars before the newest.
+  // The published values exclude the newest bar.
   ["donchian", "donchian", { upperBand: 0, centerline: 1, lowerBand: 2 }, { shift: 1 }],
   ["atr", "atr", { atr: 0 }],
   ["adx", "adx", { adx: 0, pdi: 1, mdi: 2 }],

@@ -4,7 +4,7 @@ import { requirementsOf } from "../rules/requirements.ts";
 import type { IndicatorSeries, Rule } from "../rules/rule.ts";
 import { IndicatorAlone, type DatedBar } from "../../testing/indicatorAlone.ts";
 
-/** Bars of a price that wanders and jumps, the same ones on every run. */
+/** Bars of a price that wanders and jumps, the same in every run. */
 function barsOf(count: number): readonly DatedBar[] {
   let state = 7;
   const random = () => {
@@ -63,8 +63,8 @@ function neededBy(series: IndicatorSeries): number {
   return Math.max(requirement?.bars ?? 0, since === null ? 0 : bars.length - since);
 }
 
-describe("after as many bars as a rule asks for", () => {
-  test.each(names)("%s has the figures of all bars, to 1e-9", (name) => {
+describe("after the number of bars that a rule requests", () => {
+  test.each(names)("%s has the same values as with all bars, to 1e-9", (name) => {
     const series = seriesOf(name);
     const whole = new IndicatorAlone(createIndicator(series));
     for (const bar of bars) whole.update(bar);
@@ -77,7 +77,7 @@ describe("after as many bars as a rule asks for", () => {
     }
   });
 
-  test("a value of a hundred times the price leaves nothing behind in a window", () => {
+  test("an outlier of a hundred times the price leaves no error in a window", () => {
     for (const name of ["sma", "wma", "bollinger", "donchian", "cci", "stochastic"] as const) {
       const [one, other] = [
         new IndicatorAlone(createIndicator(seriesOf(name))),
@@ -105,9 +105,9 @@ describe("a supertrend", () => {
     return begun.values[0] ?? Number.NaN;
   };
 
-  test("is known once its bars say by themselves where it is, and not by where they begin", () => {
+  test("is known once its value no longer depends on the first bar", () => {
     const first = indicatorSpecs.supertrend.warmUp({ period: 10 });
-    // Three ranges of 2 above and below the middle: it takes a rise of as much.
+    // Three ranges of 2 above and below the middle, which a rise of that size crosses.
     const known = rising.findIndex(
       (_, index) => !Number.isNaN(lineAfter(rising.slice(0, index + 1))),
     );
@@ -116,7 +116,7 @@ describe("a supertrend", () => {
     expect(lineAfter(rising.slice(0, known + 1))).toBeLessThan(rising[known]?.close ?? 0);
   });
 
-  /** A trend, and then prices that stand still within it for good. */
+  /** A trend followed by constant prices within it. */
   const still = (count: number): readonly DatedBar[] => [
     ...rising.slice(0, 400),
     ...rising
@@ -124,7 +124,7 @@ describe("a supertrend", () => {
       .map((bar) => ({ ...bar, open: 500, high: 501, low: 499, close: 500 })),
   ];
 
-  test("is unknown where only bars before its window say which side it is on, in every run", () => {
+  test("is unknown when only bars before its window determine its side, in every run", () => {
     const needed = neededBy(seriesOf("supertrend"));
     for (const count of [100, 380, 399, 400, 401, 420, 600, 1500]) {
       const all = still(count);
@@ -135,7 +135,7 @@ describe("a supertrend", () => {
   });
 
   test.each([0.5, 1, 3, 8, 20])(
-    "of %d ranges is known and unknown in the same places from any later start, to 1e-9",
+    "of %d ranges is known at the same bars from any later start, to 1e-9",
     (multiplier) => {
       const needed = neededBy(seriesOf("supertrend"));
       const given = {
@@ -170,7 +170,7 @@ describe("a supertrend", () => {
   });
 });
 
-test("a VWAP has the whole trade date, however late in it the bars are read", () => {
+test("a VWAP covers the whole trade date, even when reading starts late in it", () => {
   const vwap = new IndicatorAlone(createIndicator(seriesOf("vwap")));
   const hourly = bars.map((bar, index) => ({ ...bar, tradeDate: String(Math.floor(index / 24)) }));
   for (const bar of hourly.slice(0, 240).slice(-neededBy(seriesOf("vwap")))) vwap.update(bar);

@@ -15,7 +15,7 @@ const rule = ruleWhen(
   { scope: { kind: "portfolio", portfolioId: PORTFOLIO }, confirmation: "price" },
 );
 
-/** The holding's worth by each valuation, with the ledger that it is of. */
+/** Values of the holding, each with the version of its ledger. */
 function fire(...valuations: readonly (readonly [value: number | null, ledger: number])[]) {
   const rules = openRule(rule);
   const start = Date.parse("2024-01-03T16:00:00Z");
@@ -49,13 +49,13 @@ function fire(...valuations: readonly (readonly [value: number | null, ledger: n
   });
 }
 
-test("a crossing is the market's, not that of a transaction", () => {
+test("a crossing is caused by the market, not by a transaction", () => {
   expect(fire([90, 1], [110, 1])).toEqual([1]);
   expect(fire([90, 1], [110, 2])).toEqual([]);
   expect(fire([90, 1], [110, 2], [90, 2], [110, 2])).toEqual([3]);
 });
 
-test("a transaction before the first known value costs no crossing", () => {
+test("a transaction before the first known value suppresses no crossing", () => {
   expect(fire([null, 1], [90, 2], [110, 2])).toEqual([2]);
   expect(fire([null, 1], [null, 2], [90, 2], [110, 2])).toEqual([3]);
   expect(fire([null, 1], [90, 2], [110, 3], [90, 3], [110, 3])).toEqual([4]);

@@ -12,7 +12,7 @@ import { RuleSchema, type Condition, type Rule, type Series } from "./rule.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
-/** Compiled, it looks into every level of a condition. */
+/** The compiled schema checks every level of a condition. */
 const form = TypeCompiler.Compile(RuleSchema);
 
 const close = price("close");
@@ -21,7 +21,7 @@ const constant = (value: number): Series => ({ kind: "constant", value });
 const above = (left: Series, right: Series | number) => compare(left, ">", right);
 const sma = (period: number) => indicator("sma", [period]);
 const rsi = indicator("rsi");
-/** A line in daily bars; from the first day of time to the one after, where not said otherwise. */
+/** A line in daily bars; by default from the first day of the epoch to the second. */
 const lineOf = (from: number, to: number, until = 1): Series => ({
   kind: "line",
   from: { time: 0, price: from },
@@ -33,7 +33,7 @@ const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
   ruleWhen(when, { repetition: { kind: "oncePerDay" }, ...rest });
 const sentencesOf = (rule: Rule) => checkRule(rule).map(({ sentence }) => sentence);
 
-test("every random rule is accepted, by the check and by the contract", () => {
+test("every random rule is accepted by the check and by the contract", () => {
   assert(
     property(ruleArbitrary, (rule) => {
       expect(checkRule(rule)).toEqual([]);
@@ -43,7 +43,7 @@ test("every random rule is accepted, by the check and by the contract", () => {
   );
 });
 
-describe("a refusal is a sentence that names the part", () => {
+describe("an error is a sentence that names the part", () => {
   const deep = (levels: number): Condition =>
     levels === 1 ? above(close, 1) : { kind: "not", condition: deep(levels - 1) };
   const many = (count: number): Condition => ({
@@ -110,7 +110,7 @@ describe("a refusal is a sentence that names the part", () => {
     expect(sentencesOf(rule)).toContain(sentence);
   });
 
-  test("whatever the contract lets through is refused with sentences, never with an exception", () => {
+  test("everything the contract accepts is rejected with sentences, never with an exception", () => {
     const odd = [Number.NaN, -1, 1e300, 0.5];
     for (const value of odd) {
       const line: Series = {
@@ -150,7 +150,7 @@ const words: Readonly<Record<string, readonly unknown[]>> = {
 };
 const kinds: Readonly<Record<string, string>> = { all: "any", any: "all" };
 
-/** The same value with one figure or word changed; not all of them are valid. */
+/** Copies with one figure or word changed, not all of them valid. */
 function* variantsOf(value: unknown, key = ""): Generator<unknown> {
   if (typeof value === "number") yield* [value + 1, value + 0.01];
   else if (Array.isArray(value)) {
@@ -178,7 +178,7 @@ describe("the sentence", () => {
     expect(describeSeries(indicator(name, [], { line }))).toStartWith(text);
   });
 
-  test("reads like one", () => {
+  test("is grammatical", () => {
     const rule = ruleOf(
       {
         kind: "all",
@@ -214,7 +214,7 @@ describe("the sentence", () => {
     }
   });
 
-  test("differs between rules that differ", () => {
+  test("differs between different rules", () => {
     const rules = new Map<string, string>();
     assert(
       property(ruleArbitrary, ruleArbitrary, (one, other) => {
@@ -229,7 +229,7 @@ describe("the sentence", () => {
     );
   });
 
-  test("differs when one figure or word of a rule is another one", () => {
+  test("differs when one figure or word of a rule changes", () => {
     let compared = 0;
     assert(
       property(ruleArbitrary, (rule) => {
@@ -246,7 +246,7 @@ describe("the sentence", () => {
   });
 });
 
-test("at a price the open is today's, so other bars than days are refused", () => {
+test("for a rule at prices the open is today's, so only daily bars are possible", () => {
   const sinceOpen = { name: "changeSince", since: "open" } as const;
   for (const figure of [{ name: "gap" }, sinceOpen] as const) {
     const on = (timeframe: "1h" | "1d" | "1w") =>
@@ -283,7 +283,7 @@ describe("a split", () => {
     ],
   });
 
-  test("moves prices and lines with the factor, volumes against it, nothing else", () => {
+  test("adjusts prices and lines by the factor, volumes by its inverse, and nothing else", () => {
     const text = describeRule(rescaleRule(rule, "AAPL", 0.25));
     expect(text).toContain("daily close is above 25 and daily volume is above 4,000");
     expect(text).toContain("RSI (14) of the close is above 30");
@@ -292,7 +292,7 @@ describe("a split", () => {
     expect(describeRule(rescaleRule(rule, "SPY", 2))).toContain("of SPY is above 800");
   });
 
-  test("leaves no digits that only the arithmetic has made", () => {
+  test("leaves no rounding errors of the arithmetic", () => {
     const priced = ruleOf({
       kind: "range",
       operator: "inside",
@@ -307,7 +307,7 @@ describe("a split", () => {
     expect(describeRule(rescaleRule(priced, "AAPL", 0.5))).toContain("inside 23.844535 to");
   });
 
-  test("moves only what is compared with prices of the stock that was split", () => {
+  test("adjusts only numbers compared with prices of the split stock", () => {
     const msft = price("close", "MSFT");
     const range = ruleOf({
       kind: "range",
@@ -325,7 +325,7 @@ describe("a split", () => {
     expect(describeRule(rescaleRule(own, "AAPL", 0.25))).toContain("is above 25");
   });
 
-  test("leaves what several symbols share, and is undone by its inverse", () => {
+  test("keeps numbers shared by several symbols, and is undone by its inverse", () => {
     const list = ruleOf(above(close, 100), {
       scope: { kind: "symbols", symbols: ["AAPL", "MSFT"] },
     });

@@ -67,7 +67,7 @@ describe("a condition can never be true", () => {
     else expect(found?.slice(0, reason.length)).toBe(reason);
   });
 
-  test("with a price more than ten times away, or beyond a line that goes on", () => {
+  test("with a price more than ten times away, or beyond a line that continues", () => {
     const reasonAt = (last: number, condition: Condition) =>
       findNeverTrue(condition, { ...nowhere, figuresOf: () => [last, null] });
     const reason = "“daily close is above 1,000”: unlikely, because the last daily close was 99";
@@ -80,7 +80,7 @@ describe("a condition can never be true", () => {
     expect(reasonAt(100, compare(close, "<", line(100, -100)))).toContain("and falls");
   });
 
-  test("where it stays unknown; one that is unknown beside another may be true", () => {
+  test("when it stays unknown; an unknown alternative to another condition does not count", () => {
     const given = (leaf: string): WatchContext => ({
       ...nowhere,
       reasonOfUnknown: (each) => (JSON.stringify(each).includes(leaf) ? `no ${leaf}` : null),
@@ -105,12 +105,12 @@ describe("a condition can never be true", () => {
       "a range that is touched",
       { kind: "range", operator: "inside", value: rsi, low: constant(100), high: constant(120) },
     ],
-  ])("but not of %s", (_, condition) => {
+  ])("but %s can", (_, condition) => {
     expect(findNeverTrue(condition, nowhere)).toBeNull();
   });
 });
 
-test("what is said never to be true does not fire on any market", () => {
+test("a condition reported as never true does not fire on any market", () => {
   let said = 0;
   const levels = constantFrom(-101, -100, -1, 0, 1, 50, 99, 100, 101, 1000);
   const rules: Arbitrary<Rule> = ruleArbitrary;
@@ -132,6 +132,6 @@ test("what is said never to be true does not fire on any market", () => {
     }),
     { numRuns: 400, seed: 16 },
   );
-  // How many are said depends on what the language has; without any the test would prove nothing.
+  // Without any reported condition the test would prove nothing.
   expect(said).toBeGreaterThan(20);
 });

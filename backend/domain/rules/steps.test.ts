@@ -42,12 +42,12 @@ function stepsOf(watch: Watch, batch: Batch): readonly number[] {
   return [updates.mock.calls.length, evaluations.mock.calls.length];
 }
 
-test("a bar costs one step for each indicator and leaf, however many came before", () => {
+test("a bar costs one step per indicator and leaf, however many came before", () => {
   const [short, long] = [indicator("ema", [10]), indicator("ema", [50])];
   const when = all(compare(short, "<", long), compare(price("close"), ">", long));
   const watch = new Watch(ruleWhen(when), "S0");
   for (let day = 0; day < 1_000; day++) watch.advance(barOf(day));
-  // Equal averages make the first leaf false, and the second one decides nothing.
+  // Equal averages make the first leaf false, so the second one need not be evaluated.
   expect(stepsOf(watch, barOf(1_000))).toEqual([2, 1]);
   expect(stepsOf(watch, barOf(1_001, "S1"))).toEqual([0, 0]);
 });

@@ -42,14 +42,14 @@ const firingsOf = (rule: Rule, batches: readonly Batch[]): number[] => {
   return batches.flatMap((batch) => watch.advance(batch) ?? []).map(({ at }) => at);
 };
 
-test("two prices in a row must agree, and one alone is forgotten", () => {
+test("two consecutive prices must agree, and a single one is forgotten", () => {
   const rule = ruleWhen(compare(last, ">", 100), { confirmation: "twoPrices" });
   const prices = [99, 99, 101, 99, 101, 102, 99, 103, 99, 99, 104, 105];
   const batches = prices.map((value, minute) => price(minute, value));
   expect(firingsOf(rule, batches)).toEqual([5 * MINUTE, 11 * MINUTE]);
 });
 
-test("a volume that is unknown neither fires nor counts as false", () => {
+test("an unknown volume neither fires nor counts as false", () => {
   const rule = ruleWhen(compare(volume, ">", 50));
   const shares = [100, null, 100, 10, null, 100];
   const batches = shares.map((each, day) => bar(day, 10, each));
@@ -58,7 +58,7 @@ test("a volume that is unknown neither fires nor counts as false", () => {
   expect(firingsOf(denied, batches)).toEqual([4 * DAY]);
 });
 
-test("a rule that tells says once that it cannot be decided", () => {
+test("a rule that reports unknown data does so once", () => {
   const watch = new Watch(ruleWhen(compare(volume, ">", 1000), { whenUnknown: "tell" }), "AAPL");
   const shares = [null, 100, null, null, 100, null];
   const outcomes = shares.flatMap((each, day) => watch.advance(bar(day, 10, each)) ?? []);
@@ -68,14 +68,14 @@ test("a rule that tells says once that it cannot be decided", () => {
   ]);
 });
 
-test("a touch is no crossing, and a side is remembered over it", () => {
+test("a touch is not a crossing, and the side before it is kept", () => {
   const rule = ruleWhen(compare(close, "crossesUp", 10));
   const prices = [9, 10, 9, 10, 11, 10, 11, 9, Number.NaN, 12];
   const batches = prices.map((each, day) => bar(day, each));
   expect(firingsOf(rule, batches)).toEqual([5 * DAY, 10 * DAY]);
 });
 
-test("a firing says with which figures, of which time and source", () => {
+test("a firing has its figures with their times and sources", () => {
   const watch = new Watch(ruleWhen(compare(close, ">", indicator("sma", [2]))), "AAPL");
   const outcomes = [10, 12].flatMap((each, day) => watch.advance(bar(day, each)) ?? []);
   expect(outcomes).toEqual([
@@ -95,7 +95,7 @@ test("a firing says with which figures, of which time and source", () => {
   ]);
 });
 
-test("an event that a rule asks for fires at once, on the symbol that it is watched on", () => {
+test("an event of a rule fires at once, on the watched symbol", () => {
   const rule = ruleWhen({
     kind: "event",
     event: { name: "insiderTrade", side: "bought", minValue: 100_000 },
@@ -125,7 +125,7 @@ test("an event that a rule asks for fires at once, on the symbol that it is watc
   expect(firingsOf(rule, batches)).toEqual([4]);
 });
 
-test("once a day is a day of the other stock where a rule reads no other", () => {
+test("once a day uses the other stock's dates when a rule reads only that stock", () => {
   const when = compare(series("close", "MSFT"), ">", 1);
   const watch = new Watch(ruleWhen(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
   const ofOther = ({ at, observations }: Batch): Batch => ({
@@ -144,7 +144,7 @@ test("once a day is a day of the other stock where a rule reads no other", () =>
   ).toBeNull();
 });
 
-test("the time before a rule is watched is unknown, and not false", () => {
+test("the time before a rule is watched is unknown, not false", () => {
   const duration = { kind: "bars", bars: 2, timeframe: "1d" } as const;
   const [isUp, isHigh] = [compare(close, ">", 10), compare(close, ">", 20)];
   const held: Condition = { kind: "heldFor", condition: isUp, duration };
@@ -162,7 +162,7 @@ test("the time before a rule is watched is unknown, and not false", () => {
   expect(truthsOf(then, [25, 15, 5])).toEqual(["unknown", "false", "true"]);
 });
 
-test("a bar of which a rule at prices takes no figure does not arm it again", () => {
+test("a bar without figures for a rule at prices does not re-arm it", () => {
   const when: Condition = {
     kind: "any",
     conditions: [compare(last, "crossesUp", 100), compare(last, "crossesUp", 101)],

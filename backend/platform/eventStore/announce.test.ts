@@ -42,7 +42,7 @@ test("a transaction that is rolled back blocks no other", () => {
   expect(announced).toEqual([[2], [3]]);
 });
 
-test("a listener that unsubscribes during an announcement is called no more, and the others are", () => {
+test("a listener that unsubscribes during an announcement is not called again, and the others are", () => {
   const { announcer, announced, first, second } = setUp();
   const heard: number[] = [];
   const leave = announcer.subscribe((events) => {

@@ -5,7 +5,7 @@ import { appendNext } from "./appendNext.ts";
 
 const saved = { type: "Saved", data: {} };
 
-test("what is appended follows whatever came before", async () => {
+test("an appended event follows whatever came before", async () => {
   const store = storeOn(await openMemoryDatabase());
   await store.append("settings", 0, [saved, saved]);
   for (const stream of ["settings", "other"]) {
@@ -20,7 +20,7 @@ test("what is appended follows whatever came before", async () => {
   ]);
 });
 
-test("a change that fails leaves no event, and an event that fails no change", async () => {
+test("a change that fails leaves no event, and an event that fails leaves no change", async () => {
   const store = storeOn(await openMemoryDatabase());
   const values = { name: "alerts", value: "{}" };
   const change = (data: unknown, after: () => void) =>
@@ -33,7 +33,7 @@ test("a change that fails leaves no event, and an event that fails no change", a
     throw new Error("the disk is full");
   };
   await expect(change({}, fail)).rejects.toThrow("the disk is full");
-  // A number that JSON cannot write.
+  // A number that JSON cannot represent.
   await expect(change({ big: 1n }, () => undefined)).rejects.toThrow();
   expect(await store.readAll(0, 10)).toEqual([]);
   expect(await store.database.selectFrom("settings").selectAll().execute()).toEqual([]);

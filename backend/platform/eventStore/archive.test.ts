@@ -154,7 +154,7 @@ const byFile = (one: { stream: string; position: number }, other: typeof one) =>
   Number(one.stream.startsWith("notification")) - Number(other.stream.startsWith("notification")) ||
   one.position - other.position;
 
-test("a rebuild after archiving makes the same tables", async () => {
+test("a rebuild after archiving creates the same tables", async () => {
   await livePast();
   await archiverWith().run();
   const live = await readRows();
@@ -205,7 +205,7 @@ test("a crash after the transaction leaves a file that the next run publishes", 
   );
 });
 
-test("a stream that is appended to meanwhile stays, and so do foreign files in the folder", async () => {
+test("a stream that is appended to meanwhile stays, and so do unrelated files in the folder", async () => {
   await livePast();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "mine.txt"), "mine");
@@ -236,7 +236,7 @@ async function longPast(): Promise<readonly string[]> {
 const streamsOf = (archives: ReturnType<typeof readArchives>): readonly string[] =>
   archives.flatMap(({ events }) => events.map((event) => (event as { stream: string }).stream));
 
-test("many events fill files of a megabyte, moved a small transaction at a time", async () => {
+test("many events fill files of a megabyte, moved in small transactions", async () => {
   const past = await longPast();
   expect(await archiverWith().run()).toBe(1_000);
   const sizes = readdirSync(folder)

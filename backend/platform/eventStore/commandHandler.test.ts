@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => store.database.destroy());
 
-test("decides on the state of the stream and answers with the state afterwards", async () => {
+test("decides on the state of the stream and returns the state afterwards", async () => {
   await store.append("counter", 0, [count(2), count(3)]);
   const seen: number[] = [];
   const result = await handleCommand(store, counter, "counter", (total) => {

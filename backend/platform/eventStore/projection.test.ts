@@ -47,7 +47,7 @@ const append = async (stream: string, event: { type: string; data: unknown }) =>
   store.append(stream, (await store.readStream(stream)).length, [event]);
 const rows = () => database.selectFrom("checkpoints").selectAll().orderBy("name").execute();
 
-test("rebuilt tables equal those made while the log was written", async () => {
+test("rebuilt tables equal those written with the log", async () => {
   const change = fc.record({
     stream: fc.constantFrom("a", "b", "c"),
     event: fc.oneof(
@@ -67,7 +67,7 @@ test("rebuilt tables equal those made while the log was written", async () => {
   );
 });
 
-test("the rebuild check fails when live tables hold what the log does not", async () => {
+test("the rebuild check fails when live tables contain more than the log", async () => {
   await append("a", label(1));
   await database.insertInto("checkpoints").values({ name: "label:z", position: 9 }).execute();
   expect(await expectRebuildEqual(store, [labels]).catch(() => "caught")).toBe("caught");

@@ -37,7 +37,7 @@ const checkpoint = async () => {
   return rows.find((row) => row.name === "answerer")?.position;
 };
 
-/** Resolves once the log holds the answer; bounded by the test's own timeout. */
+/** Resolves once the log has the reaction. */
 const answered = (stream: string) =>
   new Promise<void>((resolve) => {
     const stop = store.subscribe((events) => {
@@ -47,7 +47,7 @@ const answered = (stream: string) =>
     });
   });
 
-test("answers everything since the checkpoint once, and nothing when called again", async () => {
+test("reacts to everything since the checkpoint once, and to nothing when called again", async () => {
   await ask("a");
   await ask("b");
   const runner = createReactorRunner(store, answerer, silentLog);
@@ -57,7 +57,7 @@ test("answers everything since the checkpoint once, and nothing when called agai
   expect(await checkpoint()).toBe(4);
 });
 
-test("a redelivered event is not answered a second time", async () => {
+test("a redelivered event causes no second reaction", async () => {
   await ask("a");
   const runner = createReactorRunner(store, answerer, silentLog);
   await runner.catchUp();
@@ -80,7 +80,7 @@ test("processes more than one batch, with other events between", async () => {
   expect(await checkpoint()).toBe(3_005);
 });
 
-test("answer and checkpoint are atomic: when either fails, both are rolled back", async () => {
+test("reaction and checkpoint are atomic: when either fails, both are rolled back", async () => {
   await ask("a");
   const failing: Reactor = {
     ...answerer,
@@ -98,7 +98,7 @@ test("answer and checkpoint are atomic: when either fails, both are rolled back"
   expect(await answers()).toEqual(["answer:a"]);
 });
 
-test("an event whose answer could not be appended is answered later", async () => {
+test("an event whose reaction could not be appended is processed later", async () => {
   await ask("a");
   const full: EventStore = {
     ...store,
@@ -126,14 +126,14 @@ test("a checkpoint that another process has moved is not overwritten", async () 
   expect(await answers()).toEqual(["answer:a"]);
 });
 
-test("two runners on one log answer each event once", async () => {
+test("two runners on one log react to each event once", async () => {
   for (let n = 0; n < 20; n++) await ask(`s${n}`);
   const runners = [0, 1].map(() => createReactorRunner(store, answerer, silentLog));
   await Promise.all(runners.map((runner) => runner.catchUp()));
   expect(await answers()).toHaveLength(20);
 });
 
-test("concurrent calls share a run, and what arrives during it is not missed", async () => {
+test("concurrent calls share a run, and events that arrive during it are not missed", async () => {
   await ask("a");
   let reactions = 0;
   const runner = createReactorRunner(
@@ -156,7 +156,7 @@ test("concurrent calls share a run, and what arrives during it is not missed", a
   expect(await answers()).toEqual(["answer:a", "answer:late"]);
 });
 
-test("a started reactor answers existing and new events until it is stopped", async () => {
+test("a started reactor processes existing and new events until it is stopped", async () => {
   await ask("before");
   const before = answered("before");
   const stop = createReactorRunner(store, answerer, silentLog).start();
@@ -195,7 +195,7 @@ test("stop() waits for one batch, not for the whole backlog", async () => {
   expect(await answers()).toHaveLength(250);
 });
 
-test("a reactor that fails logs it, retries by itself and continues", async () => {
+test("a reactor that fails logs it, retries and continues", async () => {
   const logged: string[] = [];
   const log = createLog("error", (_level, line) => logged.push(line));
   let failures = 3;

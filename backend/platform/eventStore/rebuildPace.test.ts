@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { paceOf } from "./rebuild.ts";
 
-test("the pace of a quarter read in two seconds leaves six", () => {
+test("when reading a quarter takes two seconds, six remain", () => {
   expect(paceOf({ events: 1_000, share: 0.25 }, 2_000)).toEqual({
     percent: 25,
     eventsPerSecond: 500,

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 40;
 
 type Open = () => Kysely<Database> | Promise<Kysely<Database>>;
 
-/** SQLite of the server and of the demo, and PostgreSQL, must behave the same. */
+/** SQLite of the server, SQLite of the demo and PostgreSQL must behave the same. */
 const engines: Record<string, Open> = isOnPostgres
   ? { PostgreSQL: () => openMemoryDatabase({ idleLimitMs: TIMEOUT_MS }) }
   : {
@@ -79,7 +79,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     return rows.map((row) => row.name);
   };
 
-  test("returns what was appended, with its position in stream and log", async () => {
+  test("returns appended events, with their positions in stream and log", async () => {
     const text = 'ü " \u0000 \u{1f4c8}';
     const data = { text, none: null, deep: [1, { x: 0.1 }] };
     await store.append("a", 0, [opened(data)]);
@@ -124,7 +124,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     ["a new stream twice", 0],
     ["a version that others have passed", 1],
     ["a version not yet reached", 3],
-  ])("refuses %s and changes nothing", async (_words, expectedVersion) => {
+  ])("rejects %s and changes nothing", async (_words, expectedVersion) => {
     await store.append("a", 0, [opened(), closed]);
     await expect(store.append("a", expectedVersion, [closed])).rejects.toBeInstanceOf(
       ConcurrencyConflict,
@@ -133,13 +133,13 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await journalNames()).toHaveLength(2);
   });
 
-  test("refuses to start a stream at a later version", async () => {
+  test("rejects the start of a stream at a later version", async () => {
     await expect(store.append("a", 1, [closed])).rejects.toBeInstanceOf(ConcurrencyConflict);
     expect(await positions()).toEqual([]);
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "refuses %p as a version",
+    "rejects %p as a version",
     async (expectedVersion) => {
       const append = store.append("a", expectedVersion, [opened()]);
       await expect(append).rejects.toBeInstanceOf(RangeError);
@@ -231,7 +231,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await positions()).toEqual([1]);
   });
 
-  test("a foreign transaction is refused, because its events would never be announced", async () => {
+  test("a foreign transaction is rejected, because its events would never be announced", async () => {
     const foreign = database
       .transaction()
       .execute((transaction) =>
@@ -240,7 +240,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await foreign.catch(String)).toContain("transact opened");
   });
 
-  test("skipping existing streams drops only those, and repeats among the new ones", async () => {
+  test("skipping existing streams drops only those, and duplicates among the new ones", async () => {
     await store.append("old", 0, [opened()]);
     const append = (stream: string, data: unknown) => ({
       stream,
@@ -332,7 +332,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
 
   test("reading or appending outside a transaction from within it fails with the reason", async () => {
     const reading = await store.transact(() => store.readStream("a")).catch(String);
-    // On PostgreSQL the reader has another connection and sees what was committed before.
+    // On PostgreSQL the reader has another connection and sees the earlier commits.
     if (isOnPostgres) expect(reading).toEqual([]);
     else expect(reading).toContain("must use the transaction it was given");
     const nested = store.transact(() => store.append("a", 0, [opened()]));
@@ -341,7 +341,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await positions()).toEqual([1]);
   });
 
-  test("old events are upcast on read and stay in the log as they were", async () => {
+  test("old events are upcast on read and stay unchanged in the log", async () => {
     await store.append("a", 0, [opened({ cents: 150 })]);
     const upcasting = createEventStore({
       database,

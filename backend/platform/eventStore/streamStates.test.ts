@@ -28,7 +28,7 @@ const openStore = async () => {
   return { store, states, asked };
 };
 
-test("a long stream is read from its last known version on", async () => {
+test("a long stream is read from its last known version", async () => {
   const { store, states, asked } = await openStore();
   await store.append(
     "long",
@@ -54,7 +54,7 @@ test("a long stream is read from its last known version on", async () => {
   expect(asked).toEqual([40]);
 });
 
-test("what a transaction rolls back is not remembered", async () => {
+test("a rolled-back state is not cached", async () => {
   const { store, states } = await openStore();
   await store.append(
     "long",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { upcast, type Upcasters } from "./event.ts";
 
-/** For each upcaster, the old event and the event that the code expects today. */
+/** The old event and today's event for each upcaster. */
 const ladder: readonly (readonly [
   step: string,
   upcasters: Upcasters,

@@ -100,7 +100,7 @@ test.each([
   expect(reasons[0]!.sentence).toMatch(/^[A-Z][^\n{}]+$/);
 });
 
-test("a check with a long interval is late only after three of them", () => {
+test("a check with a long interval is late only after three intervals", () => {
   const every = { evaluatedEveryMs: 300_000 };
   expect(reasonsFor({ ...every, sinceEvaluationMs: 950_000 })).toEqual([]);
   expect(reasonsFor({ ...every, sinceEvaluationMs: 970_000 })).toMatchObject([
@@ -108,7 +108,7 @@ test("a check with a long interval is late only after three of them", () => {
   ]);
 });
 
-test("each channel is named with since when and why, and stays the same sentence", () => {
+test("each failing channel is named with its start and reason, in a stable sentence", () => {
   const channels = [refusing, { ...refusing, label: "Webhook", destination: "Desk", error: "x" }];
   expect(check({ channels }).map(({ sentence }) => sentence)).toEqual([
     "Email has not accepted a message since 2026-01-05 14:02 UTC: smtp.example.com refused the login: 535 no",
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test("a source of which a part is paused is named with the part, and still responds", () => {
+test("a source with a paused capability is named with it, and still responds", () => {
   const [found] = reasonsFor({ pausedParts: ["yahoo (only quotes)"], sourceCount: 1 });
   expect(found?.sentence).toBe("Market sources not responding: yahoo (only quotes)");
 });

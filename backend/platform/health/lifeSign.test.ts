@@ -41,7 +41,7 @@ const reason = (code: string, status: HealthReason["status"]): HealthReason => (
   sentence: "",
 });
 
-test("follows the rounds, every 30 s at most, whatever the wall clock does", async () => {
+test("is sent with the rounds, at most every 30 s, whatever the wall clock does", async () => {
   for (let second = 0; second < 60; second++) {
     await round();
     clock.advance(1_000);
@@ -50,7 +50,7 @@ test("follows the rounds, every 30 s at most, whatever the wall clock does", asy
   expect(pings).toBe(2);
 });
 
-test("stays out without a round, however much time passes", async () => {
+test("is not sent without a round, however much time passes", async () => {
   await round();
   clock.advance(3_600_000);
   expect(pings).toBe(1);
@@ -68,7 +68,7 @@ test.each([
   expect(pings).toBe(expected);
 });
 
-test("an address that does not answer is logged once, and holds nothing up", async () => {
+test("an address that does not respond is logged once and delays nothing", async () => {
   answer = () => Promise.reject(new Error("hc.example did not respond in time"));
   for (let count = 0; count < 3; count++) {
     await round();
@@ -81,7 +81,7 @@ test("an address that does not answer is logged once, and holds nothing up", asy
   expect(lines).toHaveLength(2);
 });
 
-test("one that hangs is not asked again meanwhile", async () => {
+test("a hanging address is not requested again meanwhile", async () => {
   const hanging = Promise.withResolvers<void>();
   answer = () => hanging.promise;
   const first = round();

@@ -15,7 +15,7 @@ test("one address has its share, and gets it back when a request ends", () => {
   expect(enter("a")).toBe("address");
 });
 
-test("all requests together have a limit, proxies included, which have no share of their own", () => {
+test("all requests together have a limit, including those of proxies, which have no share of their own", () => {
   const { enter } = createAdmission(limits);
   for (let count = 0; count < 3; count += 1) expect(enter(undefined)).toHaveProperty("release");
   expect(enter(undefined)).toBe("total");
@@ -33,7 +33,7 @@ test("bodies are counted together and released with the request", () => {
   expect(second.takeBytes(1)).toBe(false);
 });
 
-test("unauthenticated requests have a part of everything, however many; the rest is for the others", () => {
+test("unauthenticated requests are limited to a part of the total, which leaves room for the others", () => {
   const { enter } = createAdmission({
     perAddress: 9,
     total: 4,

@@ -11,7 +11,7 @@ import {
 const HOST = "http://example.org";
 const TOKEN = "/api/hassio_ingress/Zx_9-a";
 
-/** Path and query as the product sees them, and its base path. */
+/** Path, query and base path as the product sees them. */
 function arrive(
   path: string,
   options: { url?: string; ingress?: string; isTrusted?: boolean } = {},
@@ -25,7 +25,7 @@ function arrive(
   return { host, path: `${pathname}${search}`, base: arrival.base, isBare: arrival.isBare };
 }
 
-describe("the path of the public address", () => {
+describe("a base path in the public address", () => {
   test.each([
     ["/stocks/api/alerts?limit=1", "/api/alerts?limit=1"],
     ["/api/alerts?limit=1", "/api/alerts?limit=1"],
@@ -35,7 +35,7 @@ describe("the path of the public address", () => {
     ["/STOCKS/api", "/STOCKS/api"],
     // Removed only once, because the product has a page with this path.
     ["/stocks/stocks/AAPL", "/stocks/AAPL"],
-  ])("%s is %s", (path, expected) => {
+  ])("%s becomes %s", (path, expected) => {
     expect(arrive(path)).toMatchObject({ path: expected, base: "/stocks", isBare: false });
   });
 
@@ -52,7 +52,7 @@ describe("the path of the public address", () => {
     expect(arrive(path)).toMatchObject({ host: "example.org", path: expected });
   });
 
-  test("of the folder without its slash it is known that it is bare", () => {
+  test("a request for the folder without its slash is recognized", () => {
     expect(arrive("/stocks?chart=AAPL")).toMatchObject({ path: "/?chart=AAPL", isBare: true });
   });
 
@@ -60,7 +60,7 @@ describe("the path of the public address", () => {
     expect(arrive("/stocks/AAPL", { url: HOST })).toMatchObject({ path: "/stocks/AAPL", base: "" });
   });
 
-  test("method, headers, body and the end of the connection stay with a request", async () => {
+  test("method, headers, body and abort signal of a request are kept", async () => {
     const abort = new AbortController();
     const incoming = new Request(`${HOST}/stocks/api/alerts`, {
       method: "POST",
@@ -81,7 +81,7 @@ describe("the path of the public address", () => {
 });
 
 describe("Home Assistant's path", () => {
-  test("is believed of a trusted proxy, which has removed it or not", () => {
+  test("is accepted from a trusted proxy, whether or not the proxy has removed it", () => {
     expect(arrive("/alerts", { ingress: TOKEN })).toMatchObject({ path: "/alerts", base: TOKEN });
     expect(arrive(`${TOKEN}/alerts`, { ingress: `${TOKEN}/` })).toMatchObject({
       path: "/alerts",
@@ -90,7 +90,7 @@ describe("Home Assistant's path", () => {
     expect(arrive("/stocks/alerts", { ingress: TOKEN })).toMatchObject({ path: "/alerts" });
   });
 
-  test("is ignored of anybody else", () => {
+  test("is ignored from anyone else", () => {
     const stranger = { ingress: TOKEN, isTrusted: false };
     expect(arrive("/alerts", stranger)).toMatchObject({ base: "/stocks" });
     expect(arrive(`${TOKEN}/alerts`, stranger)).toMatchObject({ path: `${TOKEN}/alerts` });
@@ -112,11 +112,11 @@ describe("Home Assistant's path", () => {
     "/",
     "",
     `/${"a".repeat(200)}`,
-  ])("%p is ignored even of a trusted proxy", (ingress) => {
+  ])("%p is ignored even from a trusted proxy", (ingress) => {
     expect(arrive("/alerts", { ingress })).toMatchObject({ path: "/alerts", base: "/stocks" });
   });
 
-  test("frames the page only where it is believed", () => {
+  test("allows framing only where it is accepted", () => {
     const read = createBasePath(null);
     const ask = (ingress: string, isTrusted: boolean) =>
       read(new Request(HOST, { headers: { "x-ingress-path": ingress } }), { isPassedOn: isTrusted })
@@ -128,7 +128,7 @@ describe("Home Assistant's path", () => {
 /** Made of the significant characters, so that some are accepted. */
 const nearPath = fc.string({ unit: fc.constantFrom(..."aZ0._~-//\"'<>;,%\\ ?#é\n"), maxLength: 6 });
 
-test("no path that is accepted can end an attribute, a header or a cookie, or name a host", () => {
+test("no accepted path can end an attribute, header or cookie, or name a host", () => {
   fc.assert(
     fc.property(nearPath, (text) => {
       const path = `/${text}`;
@@ -143,7 +143,7 @@ test("no path that is accepted can end an attribute, a header or a cookie, or na
   );
 });
 
-test("a path that the server answers itself cannot be a folder in addresses", () => {
+test("a path that the server handles itself cannot be a base path", () => {
   for (const path of ["/api", "/api/x", "/ws", "/answer", "/sign-in/a", "/assets"]) {
     expect([path, isUnreservedPath(path)]).toEqual([path, false]);
   }
@@ -151,13 +151,13 @@ test("a path that the server answers itself cannot be a folder in addresses", ()
     expect([path, isUnreservedPath(path)]).toEqual([path, true]);
 });
 
-describe("an answer is moved", () => {
+describe("a response gets the base path", () => {
   const moved = async (headers: Record<string, string>, body = "") => {
     const answer = await rebaseResponse(new Response(body, { status: 303, headers }), "/stocks");
     return { headers: answer.headers, status: answer.status, text: await answer.text() };
   };
 
-  test("with its redirect, its link and its cookies", async () => {
+  test("in its redirect, link and cookies", async () => {
     const { headers } = await moved({
       location: "/alerts?x=1",
       link: '</api/alerts?after=3>; rel="next"',
@@ -170,7 +170,7 @@ describe("an answer is moved", () => {
     expect(headers.getSetCookie()).toEqual(["a=1; Path=/stocks; HttpOnly"]);
   });
 
-  test("but not what leads elsewhere", async () => {
+  test("but not in addresses elsewhere", async () => {
     const { headers } = await moved({ location: "https://issuer.example/", link: "<//x>" });
     expect([headers.get("location"), headers.get("link")]).toEqual([
       "https://issuer.example/",
@@ -178,7 +178,7 @@ describe("an answer is moved", () => {
     ]);
   });
 
-  test("HTML by its base element, and nothing else by anything", async () => {
+  test("in HTML by its base element, and in no other content", async () => {
     const html = '<head><base href="/" /></head><p>&lt;base href="/" /></p><base href="/" />';
     const page = await moved({ "content-type": "text/html; charset=utf-8" }, html);
     expect(page).toMatchObject({

@@ -8,7 +8,7 @@ const app = serveRoutes(documentationRoutes({ document, readAsset: readDocumenta
 const ask = (path: string) => app.handle(new Request(`http://localhost${path}`));
 
 describe("API documentation", () => {
-  test("the document is the one that was passed in, and says where its server is", async () => {
+  test("the document is the given one and includes the server's address", async () => {
     const response = await ask("/api/openapi.json");
     expect(response.headers.get("content-type")).toStartWith("application/json");
     expect(await response.json()).toEqual({ ...document, servers: [{ url: "../" }] });

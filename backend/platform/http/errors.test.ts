@@ -62,13 +62,13 @@ describe("errors", () => {
     expect(await response.text()).toBe(sentence);
   });
 
-  test("an internal error is logged with its cause, which the client does not get", async () => {
+  test("an internal error is logged with its cause, which the client does not see", async () => {
     lines.length = 0;
     expect(await (await ask("/broken")).text()).not.toContain("hunter2");
     expect(lines).toEqual(['error: GET /broken failed error="password=hunter2"']);
   });
 
-  test.each(["{", "", "[1,", '{"targetPrice":'])("%p is no JSON", async (body) => {
+  test.each(["{", "", "[1,", '{"targetPrice":'])("%p is not JSON", async (body) => {
     const response = await post(body);
     expect([400, 422]).toContain(response.status);
     expect(await response.text()).toMatch(/^The body .+[^.]$/);
@@ -102,7 +102,7 @@ describe("errors", () => {
       "phoneIds",
       "Phone IDs must have no more than 2 entries",
     ],
-  ])("%p is refused at its field, in plain words", async (body, field, sentence) => {
+  ])("%p is rejected at its field, in plain words", async (body, field, sentence) => {
     const response = await post(body);
     expect(response.status).toBe(422);
     expect(await response.text()).toBe(sentence);
@@ -137,7 +137,7 @@ test.each([
   expect(await response.text()).toStartWith(sentence);
 });
 
-test("health answers with its input, checked against the contract", async () => {
+test("health responds with its input, validated by the contract", async () => {
   const health = {
     status: "failing" as const,
     reasons: [{ code: "disk", status: "failing" as const, sentence: "The disk is full" }],

@@ -10,7 +10,7 @@ describe("an id in a path", () => {
     .get("/:id", ({ params }) => ({ id: params.id }), { params: IdParameter });
   const ask = (id: string) => app.handle(new Request(`http://localhost/${id}`));
 
-  test("a positive integer arrives as a number", async () => {
+  test("is a number when it is a positive integer", async () => {
     expect(await (await ask("7")).json()).toEqual({ id: 7 });
     expect(await (await ask("9".repeat(15))).json()).toEqual({ id: 999_999_999_999_999 });
   });
@@ -33,7 +33,7 @@ describe("an id in a path", () => {
     "01",
     "1.0",
     "%201",
-  ])("%p is refused in one sentence", async (id) => {
+  ])("is rejected in one sentence: %p", async (id) => {
     const response = await ask(id);
     expect(response.status).toBe(422);
     expect(await response.text()).toBe("ID must be a whole number above 0");
@@ -41,7 +41,7 @@ describe("an id in a path", () => {
 });
 
 describe("a symbol in a path", () => {
-  test("case and blanks are normalized", () => {
+  test("is normalized in case and blanks", () => {
     expect(parseSymbol(" brk-b ")).toBe("BRK-B");
   });
 
@@ -51,12 +51,12 @@ describe("a symbol in a path", () => {
     ["T.L", "T.L"],
     ["7203.T", "7203.T"],
     ["TECK-B.TO", "TECK-B.TO"],
-  ])("%p is %p: a class of shares is none of an exchange", (text, symbol) => {
+  ])("written %p is %p: a share class is not an exchange", (text, symbol) => {
     expect(parseSymbol(text)).toBe(symbol);
   });
 
   test.each(["", " ", "../etc", "A/BC", "A B", "ABCDEFGHIJKLMNOP", ".A", "A\u0000", "Ä", "A%2f"])(
-    "%p is refused",
+    "is rejected: %p",
     (text) => expect(() => parseSymbol(text)).toThrow("A symbol is up to 15 letters"),
   );
 });

@@ -12,7 +12,7 @@ function statusOf(take: () => void): number {
   }
 }
 
-test("allows a number of uses per window, and a refusal does not count", () => {
+test("allows a number of uses per window; rejected ones do not count", () => {
   const clock = manualClock();
   const limit = createRateLimit(clock, 2, 10_000);
   expect(statusOf(limit.take)).toBe(200);

@@ -6,7 +6,7 @@ const add = (response: Response, host = "localhost:3000") =>
   addSecurityHeaders(response, new Request("http://localhost:3000/", { headers: { host } }))
     .headers;
 
-test("every answer, refusals included, carries all headers", () => {
+test("every response, errors included, has all headers", () => {
   for (const response of [new Response("x"), plainText(403, "No"), Response.json({})]) {
     const headers = add(response);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -31,13 +31,13 @@ test("the policy allows no inline script, no eval, no frame, and sockets to this
   expect(policy).not.toContain("unsafe");
 });
 
-test("the documentation is allowed inline styles and nothing more", () => {
+test("the documentation may use inline styles and nothing more", () => {
   expect(documentationPolicy).toContain("script-src 'self';");
   expect(documentationPolicy.match(/unsafe-\w+/g)).toEqual(["unsafe-inline"]);
   expect(documentationPolicy).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-test("headers that the answer sets itself are kept", () => {
+test("headers that the response sets itself are kept", () => {
   const headers = add(
     new Response("x", {
       headers: { "cache-control": "no-cache", "content-security-policy": "default-src 'none'" },

@@ -31,7 +31,7 @@ test("a step of more than a minute is logged with its size and direction, and ke
   ]);
 });
 
-test("elapsed time, small corrections and a step already reported are not steps", () => {
+test("elapsed time, small corrections and steps already reported are not steps", () => {
   const { clock, steps, lines } = watchClock();
   for (const ms of [1000, HOUR_MS, DAY_MS]) {
     clock.advance(ms);

@@ -46,7 +46,7 @@ describe("jobs", () => {
     expect(lines).toEqual([...each, ...each]);
   });
 
-  test("a run that is still in progress is not joined by a second one", async () => {
+  test("a job does not start while its previous run is in progress", async () => {
     const lines: string[] = [];
     const release = Promise.withResolvers<void>();
     const clock = manualClock();
@@ -71,7 +71,7 @@ describe("jobs", () => {
     expect(lines).toEqual(["debug: job slow is still running and was skipped once"]);
   });
 
-  test("a job runs by the clock, and stopping waits for its end", async () => {
+  test("a job runs by the clock, and stopping waits for it to end", async () => {
     const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let hasEnded = false;
     const run = async () => {

@@ -36,7 +36,7 @@ function startChanges() {
     ...changes,
     clock,
     sent,
-    /** Lets the pause between two messages pass. */
+    /** Ends the pause between two messages. */
     pass: () => timers.splice(0).forEach((work) => work()),
     recordEvents: (type: string, ...ids: number[]) =>
       changes.recordEvents(ids.map((id) => ({ type, data: { id } }) as unknown as RecordedEvent)),
@@ -48,8 +48,8 @@ const read = new Request("http://localhost/api/alerts");
 const readHeader = (response: Response) =>
   JSON.parse(response.headers.get(CHANGED_HEADER) ?? "null") as ChangedMessage | null;
 
-describe("what changed", () => {
-  test("is named once for all events of a commit", async () => {
+describe("a change", () => {
+  test("is announced once for all events of a commit", async () => {
     const { recordEvents, sent } = startChanges();
     recordEvents("AlertTriggered", 7, 8, 7);
     recordEvents("AlertPaused", 9);
@@ -66,14 +66,14 @@ describe("what changed", () => {
     ]);
   });
 
-  test("is named as a whole above a limit: 75,000 rows are one name", async () => {
+  test("is announced without ids above a limit: 75,000 rows are one resource", async () => {
     const { recordEvents, sent } = startChanges();
     recordEvents("AlertPaused", ...Array.from({ length: 75_000 }, (_, id) => id));
     await Promise.resolve();
     expect(sent.map(({ changed }) => changed)).toEqual([["alerts"]]);
   });
 
-  test("shortly after a message waits for the next, and then counts from there", async () => {
+  test("shortly after a message waits for the next pause", async () => {
     const { recordEvents, changed, sent, pass } = startChanges();
     recordEvents("AlertPaused", 1);
     await Promise.resolve();
@@ -95,7 +95,7 @@ describe("what changed", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("recently is named to a client that connects after it read its data", async () => {
+  test("is repeated to a client that connects after it read its data", async () => {
     const { recordEvents, recent, clock, pass } = startChanges();
     expect(recent()).toBeUndefined();
     for (const id of [1, 2, 1]) {
@@ -112,7 +112,7 @@ describe("what changed", () => {
     expect(recent()?.changed).toEqual(["alerts"]);
   });
 
-  test("is never lost and never more than the limit, whatever happens in which order", async () => {
+  test("is never lost, and messages never exceed the limit, in any sequence", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.nat(60), fc.constant("pass"), fc.constant("turn"))),
@@ -140,8 +140,8 @@ describe("what changed", () => {
   });
 });
 
-describe("the answer to a write", () => {
-  test("names what changed while it was made, refused or not, and no message is lost by it", async () => {
+describe("the response to a write", () => {
+  test("names the resources changed during it, rejected or not, and they are still announced", async () => {
     const { recordEvents, answerWithChanges, sent } = startChanges();
     recordEvents("AlertPaused", 1);
     const response = await answerWithChanges(write, async () => {
@@ -160,7 +160,7 @@ describe("the answer to a write", () => {
     expect(sent.flatMap(({ changed }) => changed)).toEqual(["alerts:1"]);
   });
 
-  test("that changed nothing names nothing, and neither does a read", async () => {
+  test("names nothing when nothing changed, as after a read", async () => {
     const { recordEvents, answerWithChanges } = startChanges();
     expect(readHeader(await answerWithChanges(write, async () => Response.json({})))).toBeNull();
     const answered = await answerWithChanges(read, async () => {

@@ -18,7 +18,7 @@ import {
 } from "./hub.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-// TypeBox leaves formats to its user; without one every text with a format is invalid.
+// TypeBox rejects every text with a format that is not registered.
 for (const format of ["date", "date-time"]) {
   FormatRegistry.Set(format, (text) => !Number.isNaN(Date.parse(text)));
 }
@@ -80,7 +80,7 @@ const watch = (...symbols: string[]) => JSON.stringify({ type: "watch", symbols 
 const pong = JSON.stringify({ type: "pong" });
 const closedAlert = { type: "alert.changed", alertId: 7, alert: null } as const;
 
-/** A hub with one client, which watches these symbols if there are any. */
+/** A hub with one client that watches these symbols. */
 function startJoined(...symbols: string[]) {
   const started = startHub();
   const socket = fakeSocket();
@@ -90,12 +90,12 @@ function startJoined(...symbols: string[]) {
 }
 
 describe("live hub", () => {
-  test("says hello with version and market first", () => {
+  test("sends hello with version and market first", () => {
     const { socket } = startJoined();
     expect(socket.sent).toEqual([{ type: "hello", version: "1.2.3", market }]);
   });
 
-  test("quotes go only to the clients that watch the symbol", () => {
+  test("sends quotes only to the clients that watch the symbol", () => {
     const { hub } = startHub();
     const [one, two, three] = [fakeSocket(), fakeSocket(), fakeSocket()];
     hub.join(one).receive(watch("AAPL", "7203.T"));
@@ -108,7 +108,7 @@ describe("live hub", () => {
     expect([...hub.watchedSymbols()].toSorted()).toEqual(["7203.T", "AAPL", "MSFT"]);
   });
 
-  test("every message it sends matches the contract", () => {
+  test("sends only messages that match the contract", () => {
     const { hub, socket } = startJoined("AAPL");
     hub.publishQuotes([{ ...sample("AAPL"), previousClose: null }]);
     hub.beat();
@@ -191,7 +191,7 @@ describe("live hub", () => {
     expect(hub.clientCount()).toBe(1);
   });
 
-  test("a message that the transport dropped closes the client, which would never know what it missed", () => {
+  test("a client whose message the transport dropped is closed, because it would miss it unnoticed", () => {
     const { hub, socket } = startJoined();
     socket.answer = 0;
     hub.broadcast(closedAlert);
@@ -249,7 +249,7 @@ describe("live hub", () => {
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
-  test("no input makes it throw or watch anything but symbols", () => {
+  test("no input makes it throw or watch anything except symbols", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.json(), fc.anything())), (frames) => {
         const { hub } = startHub();
@@ -280,7 +280,7 @@ describe("live hub", () => {
     expect(socket.closed?.code).toBe(1008);
   });
 
-  test("a client that answers stays, one that leaves two pings unanswered is closed", () => {
+  test("a client that leaves two pings unanswered is closed", () => {
     const { hub } = startHub();
     const [alive, dead] = [fakeSocket(), fakeSocket()];
     const connection = hub.join(alive);

@@ -84,7 +84,7 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
 }
 
 describe("live relay", () => {
-  test("alert events become messages with the alert as it stands", async () => {
+  test("alert events become messages with the current alert", async () => {
     const { relay, messages, publish } = start();
     publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
     for (const type of ["AlertTriggered", "AlertDeleted", "AlertRestored"]) {
@@ -129,7 +129,7 @@ describe("live relay", () => {
     ]);
   });
 
-  test("who misses a message because the database is away is sent to ask again", async () => {
+  test("a client that misses a message during a database outage is told to reload", async () => {
     const away = Object.assign(new Error("gone"), { code: UNREACHABLE_CODE });
     const { relay, messages, publish, dismissals } = start(async (id) => {
       if (id === 1) throw new Error("the alert cannot be read", { cause: away });
@@ -150,7 +150,7 @@ describe("live relay", () => {
     expect(messages).toEqual([{ type: "alert.changed", alertId: 7, alert: null }]);
   });
 
-  test("a notification is followed from the queue to its end", async () => {
+  test("a notification is followed from the queue to its outcome", async () => {
     const { relay, messages, publish } = start();
     publish("n-1", requested);
     publish("n-1", {
@@ -184,7 +184,7 @@ describe("live relay", () => {
     expect(messages.slice(1)).toEqual([{ ...common, status: "failed", detail: "Unknown user" }]);
   });
 
-  test("one alert that cannot be read does not silence the rest", async () => {
+  test("one alert that cannot be read does not block the others", async () => {
     const { relay, messages, publish } = start((id) =>
       id === 1 ? Promise.reject(new Error("disk")) : Promise.resolve(alertOf(id)),
     );
@@ -225,7 +225,7 @@ describe("live relay", () => {
     expect({ messages, asked }).toEqual({ messages: [], asked: [] });
   });
 
-  test("nothing is heard after stopping", async () => {
+  test("nothing is sent after stopping", async () => {
     const { relay, messages, publish } = start();
     await relay.stop();
     publish("alert-7", { type: "AlertCreated", data: { id: 7 } });

@@ -28,7 +28,7 @@ function openApp() {
 
 const created = (id: number) => alertCreated({ id, symbol: "ACME", targetPrice: 100 + id });
 
-/** Opens a log whose alert table was written with another projection version. */
+/** Opens a log whose alert table was written by another projection version. */
 async function leaveOldTables(): Promise<void> {
   const { app } = openApp();
   await app.start();
@@ -47,7 +47,7 @@ async function leaveOldTables(): Promise<void> {
     .execute();
 }
 
-test("while tables are rebuilt, calls that need them answer 503 and health reports the progress", async () => {
+test("while tables are rebuilt, calls that need them respond 503 and health reports the progress", async () => {
   await leaveOldTables();
   const { app, ask } = openApp();
   const begun = Promise.withResolvers<void>();

@@ -84,7 +84,7 @@ const endless = () => ({ progress: "looking", perform: untilStopped });
 const ending = (perform: () => Promise<string>) => () => ({ progress: "looking", perform });
 
 describe("a run", () => {
-  test("is recorded with an id of its own, shown while it goes on, and answers what it found", async () => {
+  test("is recorded with its id, shown while in progress, and returns its results", async () => {
     const runs = openRuns();
     const found = Promise.withResolvers<string>();
     const run = await runs.start("long", begun, (recorded) => ({
@@ -101,7 +101,7 @@ describe("a run", () => {
     expect((await store.readAll(0, 10)).map(({ stream }) => stream)).toEqual(["run-1"]);
   });
 
-  test("is one at a time of its kind, also of two that begin at one moment", async () => {
+  test("is the only one of its kind, even when two start at the same moment", async () => {
     const runs = openRuns();
     const both = await Promise.all([
       runs.start("long", begun, endless),
@@ -112,7 +112,7 @@ describe("a run", () => {
     await runs.stop();
   });
 
-  test("that cannot be recorded leaves room for the next", async () => {
+  test("that cannot be recorded does not block the next", async () => {
     const runs = openRuns();
     const broken = () => {
       throw new Error("the disk is full");
@@ -124,7 +124,7 @@ describe("a run", () => {
   test.each([
     ["for a known reason", new RangeError("Nothing is listed"), "Nothing is listed"],
     ["by a fault", new TypeError("x"), "The run failed. The server's log has the reason"],
-  ])("that fails %s records why, and makes room", async (_, error, reason) => {
+  ])("that fails %s records why and does not block the next", async (_, error, reason) => {
     const runs = openRuns();
     const run = await runs.start(
       "long",
@@ -145,8 +145,8 @@ describe("a run", () => {
   });
 });
 
-describe("a run that is cut short", () => {
-  test("by a stop is closed as interrupted, and others can begin later", async () => {
+describe("an interrupted run", () => {
+  test("is closed as interrupted by a stop, and others can start later", async () => {
     const runs = openRuns();
     const run = await runs.start("long", begun, endless);
     await runs.stop();
@@ -160,7 +160,7 @@ describe("a run that is cut short", () => {
     expect(await next?.ended).toBe("gold");
   });
 
-  test("by a stop that comes while it begins is closed as interrupted before the stop is done", async () => {
+  test("is closed before the stop ends, even when it is just starting", async () => {
     const runs = openRuns();
     const beginning = runs.start("long", begun, endless);
     await runs.stop();
@@ -168,7 +168,7 @@ describe("a run that is cut short", () => {
     await expect((await beginning)?.ended).rejects.toThrow(RunInterrupted);
   });
 
-  test("by a crash is closed as interrupted at the next start, and what begins meanwhile is not", async () => {
+  test("is closed at the next start after a crash, unlike one that starts meanwhile", async () => {
     await openRuns().start("long", begun, endless);
     const runs = openRuns();
     expect(runs.isRunning("long")).toBe(false);
@@ -179,7 +179,7 @@ describe("a run that is cut short", () => {
     await runs.stop();
   });
 
-  test("goes on at the next start where it can be resumed: one of each kind, the others end", async () => {
+  test("is resumed at the next start if possible, one of each kind, and the others end", async () => {
     const found = Promise.withResolvers<string>();
     const resume = async (runId: number): Promise<ResumedRun<Kind, string, string> | undefined> =>
       runId === 1
@@ -202,7 +202,7 @@ describe("a run that is cut short", () => {
   });
 });
 
-test("a count announces its beginning, its end and at most every fiftieth between", () => {
+test("a progress count announces its start, its end and at most every fiftieth in between", () => {
   const announced: number[] = [];
   const counter = createRunCounter(({ done }) => announced.push(done));
   expect(counter.read()).toBeNull();

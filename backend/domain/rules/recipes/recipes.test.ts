@@ -6,7 +6,7 @@ import { checkRule } from "../checkRule.ts";
 import { describeRule } from "../describeRule.ts";
 import { recipes } from "./recipes.ts";
 
-test("recipes are valid on what they can watch, and no two are the same", () => {
+test("recipes are valid in their scopes, and all differ", () => {
   expect(recipes).toHaveLength(33);
   const sentences = new Set<string>();
   for (const recipe of recipes) {

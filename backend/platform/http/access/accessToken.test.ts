@@ -65,7 +65,7 @@ const cookieOf = (response: Response | undefined): string =>
   response?.headers.get("set-cookie")?.split(";")[0] ?? "";
 
 describe("access token", () => {
-  test("the token of a message opens the page where it is answered, and nothing else", async () => {
+  test("the token in a message opens only the page where it is answered", async () => {
     const { ask, clock } = start();
     const page = `/answer/${ANSWER_TOKEN}`;
     expect(await ask(page)).toBeUndefined();
@@ -112,7 +112,7 @@ describe("access token", () => {
     expect(await refusal?.text()).toMatch(/^[A-Z][a-z ]+$/);
   });
 
-  test("calls, sockets and files without credentials are 401 in plain text, whatever the method", async () => {
+  test("requests, sockets and files without credentials are 401 in plain text, whatever the method", async () => {
     const { ask } = start();
     for (const path of ["/api/alerts", "/ws", "/assets/index.js", "/api/session", "/"]) {
       const refusal = await ask(path);
@@ -125,7 +125,7 @@ describe("access token", () => {
     );
   });
 
-  test("without credentials, health says only that the server is up", async () => {
+  test("without credentials, health shows only that the server is up", async () => {
     const { ask } = start();
     const health = await ask("/api/health");
     expect(health?.status).toBe(200);
@@ -136,7 +136,7 @@ describe("access token", () => {
     expect((await ask("/api/health/readyness"))?.status).toBe(401);
   });
 
-  test("the secret of the calendar feed opens the feed and nothing else", async () => {
+  test("the calendar feed's secret opens only the feed", async () => {
     const { ask } = start();
     const feed = (secret: string) => `/api/calendar/feed/${secret}.ics`;
     expect(await ask(feed(FEED_SECRET))).toBeUndefined();
@@ -152,7 +152,7 @@ describe("access token", () => {
     expect((await ask(`${feed(FEED_SECRET)}/../../../alerts`))?.status).toBe(401);
   });
 
-  test("ten wrong addresses of the feed in a minute block that address, not the right one", async () => {
+  test("ten wrong feed addresses in a minute block that client address, not the right secret", async () => {
     const { ask, clock } = start();
     const guess = (from = "a") => ask("/api/calendar/feed/guess.ics", {}, "GET", from);
     for (let count = 0; count < 10; count += 1) expect((await guess())?.status).toBe(404);
@@ -178,7 +178,7 @@ describe("access token", () => {
     expect(policy).toContain(new Bun.CryptoHasher("sha256").update(style).digest("base64"));
   });
 
-  test("the path on the page cannot break out of its attribute", async () => {
+  test("the path in the page cannot break out of its attribute", async () => {
     const { ask } = start();
     const page = await ask(`/x?"><script>alert('1')</script>&amp;`, HTML);
     const html = (await page?.text()) ?? "";
@@ -200,7 +200,7 @@ describe("access token", () => {
     expect(await ask("/", { ...HTML, cookie })).toBeUndefined();
   });
 
-  test("behind https the cookie is never sent in clear", async () => {
+  test("behind https the cookie is never sent unencrypted", async () => {
     const { signIn } = start({ isSecure: true });
     expect((await signIn(TOKEN))?.headers.get("set-cookie")).toEndWith("; Secure");
   });
@@ -214,7 +214,7 @@ describe("access token", () => {
     expect((await ask("/api/alerts", { cookie }))?.status).toBe(401);
   });
 
-  test("a changed, forged or foreign-token cookie opens nothing", async () => {
+  test("a changed or forged cookie, or one of another token, opens nothing", async () => {
     const { ask, signIn } = start();
     const value = cookieOf(await signIn(TOKEN)).split("=")[1] ?? "";
     const other = cookieOf(
@@ -267,7 +267,7 @@ describe("access token", () => {
     expect((await signIn(TOKEN, next))?.headers.get("location")).toBe(location);
   });
 
-  test("ten wrong passcodes in a minute block that address, even with the right one", async () => {
+  test("ten wrong passcodes in a minute block that address, even with the right passcode", async () => {
     const { signIn, ask, clock } = start();
     const cookie = cookieOf(await signIn(TOKEN));
     for (let count = 0; count < 10; count += 1) expect((await signIn("x"))?.status).toBe(401);
@@ -282,7 +282,7 @@ describe("access token", () => {
     expect((await signIn(TOKEN))?.status).toBe(303);
   });
 
-  test("wrong bearer tokens count as well, right ones do not", async () => {
+  test("wrong bearer tokens also count, right ones do not", async () => {
     const { ask, waits } = start();
     for (let count = 0; count < 30; count += 1) {
       expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
@@ -291,7 +291,7 @@ describe("access token", () => {
       expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(401);
     }
     expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(429);
-    // Responses to guesses and to the right token are delayed there, but not elsewhere.
+    // Both guesses and the right token are delayed there, but not elsewhere.
     expect(waits).toEqual([2000]);
     expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
     expect(waits).toEqual([2000, 2000]);
@@ -300,7 +300,7 @@ describe("access token", () => {
     expect(waits).toEqual([2000, 2000]);
   });
 
-  test("of 500 concurrent guesses ten are checked", async () => {
+  test("of 500 concurrent guesses, ten are checked", async () => {
     const { signIn, refusals } = start();
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => signIn(`guess ${index}`)),
@@ -310,7 +310,7 @@ describe("access token", () => {
     expect(refusals.count()).toBe(500);
   });
 
-  test("guesses from many addresses are slowed down together, and lock no one out", async () => {
+  test("guesses from many addresses are slowed down together, and lock out nobody", async () => {
     const { signIn, waits } = start();
     for (let index = 0; index < 80; index += 1) {
       expect((await signIn("x", "/", `192.0.2.${index}`))?.status).toBe(401);
@@ -326,7 +326,7 @@ describe("access token", () => {
     expect((await signIn("x", "/", "2001:db8:0:1::1"))?.status).toBe(401);
   });
 
-  test("refused sign-ins are listed and logged, a flood only by its number", async () => {
+  test("rejected sign-ins are listed and logged, a flood only by its number", async () => {
     const { signIn, ask, refusals, lines, clock } = start();
     await signIn("x", "/", "192.0.2.1");
     await ask("/api/alerts", { authorization: "Bearer x" }, "GET", "192.0.2.2");
@@ -344,7 +344,7 @@ describe("access token", () => {
     expect(lines).toHaveLength(22);
   });
 
-  test("a sign-in with a refused body does not sign in", async () => {
+  test("a sign-in with a rejected body does not sign in", async () => {
     const { access } = start();
     const request = new Request("http://localhost/api/session", { method: "POST", body: "x" });
     const refusal = new Response("too large", { status: 413 });
@@ -380,7 +380,7 @@ describe("sessions", () => {
     expect(await ask("/api/alerts", { cookie: first })).toBeUndefined();
   });
 
-  test("survive a restart with their expiry; another token opens none of them", async () => {
+  test("survive a restart with their expiry, but not a change of the token", async () => {
     const { signIn, store, sessions } = start();
     const [kept, ended] = [cookieOf(await signIn(TOKEN)), cookieOf(await signIn(TOKEN))];
     const id = (await sessions.find(headersOf(ended)))?.id ?? "";
@@ -393,7 +393,7 @@ describe("sessions", () => {
     expect(JSON.stringify(await store.read())).not.toContain(kept.split("=")[1]);
   });
 
-  test("a clock step neither ends one nor makes it eternal", async () => {
+  test("neither end nor become permanent by a clock step", async () => {
     const { ask, signIn, store, clock } = start();
     clock.step(365 * DAY_MS);
     const cookie = cookieOf(await signIn(TOKEN));
@@ -405,7 +405,7 @@ describe("sessions", () => {
     expect((await again.ask("/api/alerts", { cookie }))?.status).toBe(401);
   });
 
-  test("a hundred are kept, and invalid entries of the file are skipped", async () => {
+  test("are limited to a hundred, and invalid entries of the file are skipped", async () => {
     const store = createMemorySecrets();
     await store.write({ a: "{", b: "null", c: '{"until":"soon"}', d: "[]" });
     const { ask, signIn, sessions, clock } = start({ store });

@@ -47,7 +47,7 @@ function start(seed?: Record<string, string>) {
   return { clock, disk, logged, open, tokens, make };
 }
 
-test("a token opens with its scope, also after a restart, and only its digest is stored", async () => {
+test("a token grants its scope, also after a restart, and only its digest is stored", async () => {
   const { tokens, make, open, disk, logged } = start();
   const { token, entry } = await make("Home Assistant");
   expect(token).toMatch(/^stockmonitor_[0-9a-f]{64}$/);
@@ -59,7 +59,7 @@ test("a token opens with its scope, also after a restart, and only its digest is
   expect(disk.kept.has(new Bun.CryptoHasher("sha256").update(token).digest("hex"))).toBe(true);
 });
 
-test("nothing else opens", async () => {
+test("nothing else grants access", async () => {
   const { tokens, make } = start();
   const { token } = await make("Mine");
   for (const wrong of [
@@ -87,7 +87,7 @@ test("an expired token is distinguished from an unknown one and stays listed", a
   ]);
 });
 
-test("a revoked token opens nothing, after a restart neither, and its connections are closed", async () => {
+test("a revoked token grants nothing, even after a restart, and its connections are closed", async () => {
   const { tokens, make, open } = start();
   const [gone, kept] = [await make("Gone"), await make("Kept")];
   const ended: string[] = [];
@@ -114,7 +114,7 @@ test("a token that expires ends its connections, once", async () => {
   expect(ended).toEqual([`token:${entry.id} Short`]);
 });
 
-test("the last use is exact while the server runs and written once an hour at most", async () => {
+test("the last use is exact while the server runs and stored at most once an hour", async () => {
   const { tokens, make, disk, clock, open } = start();
   const { token } = await make("Busy");
   const before = disk.writes();
@@ -128,7 +128,7 @@ test("the last use is exact while the server runs and written once an hour at mo
   expect(clock.now() - Date.parse(restarted)).toBeLessThan(HOUR_MS);
 });
 
-test("a name is given once, in any case, and no more than the maximum are kept", async () => {
+test("names are unique in any case, and the number of tokens is limited", async () => {
   const { tokens, make } = start();
   await make("One");
   expect(await tokens.create({ name: "ONE", scope: "write", expiresAt: null })).toBeUndefined();
@@ -144,7 +144,7 @@ test("a token that could not be stored does not exist", async () => {
   expect(await tokens.list()).toEqual([]);
 });
 
-test("what a person wrote into the file by hand opens nothing and hides nothing", async () => {
+test("invalid entries written into the file by hand grant nothing and hide nothing", async () => {
   const good = JSON.stringify({
     name: "Good",
     scope: "read",

@@ -24,7 +24,7 @@ async function start(hasPasscode: boolean) {
     if (!made) throw new Error("taken");
     return made;
   };
-  /** The caller who was admitted, or the refusal as `403 sentence`. */
+  /** Returns the admitted caller, or the error as `403 sentence`. */
   const ask = async (method: string, path: string, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const outcome = await access(
@@ -57,7 +57,7 @@ test.each([true, false])("scopes hold, with a passcode: %p", async (hasPasscode)
   expect(await ask("POST", "/mcp/x", read.token)).toStartWith("403 ");
 });
 
-test.each(["read", "write"] as const)("a %s token manages no access", async (scope) => {
+test.each(["read", "write"] as const)("a %s token cannot manage access", async (scope) => {
   const { make, ask } = await start(true);
   const { token, entry } = await make(scope);
   for (const path of [
@@ -83,7 +83,7 @@ test.each(["read", "write"] as const)("a %s token manages no access", async (sco
   expect(await ask("GET", "/api/accessories", token)).toBe(`token:${entry.id} A ${scope}`);
 });
 
-test("an API token is no passcode", async () => {
+test("an API token is not a passcode", async () => {
   const { make } = await start(true);
   const { token } = await make("write");
   const { clock, refusals, apiTokens } = await start(true);
@@ -122,7 +122,7 @@ test.each([true, false])("wrong tokens are throttled, with a passcode: %p", asyn
   expect(await ask("GET", "/api/alerts", token)).toBe("401 The access token is wrong");
 });
 
-test("a program that goes on with a revoked token keeps no one from signing in", async () => {
+test("a program that keeps using a revoked token does not block sign-in", async () => {
   const { make, ask, apiTokens, access } = await start(true);
   const { token, entry } = await make("read");
   await apiTokens.revoke(entry.id);
@@ -135,7 +135,7 @@ test("a program that goes on with a revoked token keeps no one from signing in",
   expect(answer.status).toBe(303);
 });
 
-test("an expired token is refused and counts as no guess", async () => {
+test("an expired token is rejected and does not count as a guess", async () => {
   const { make, ask, clock, refusals } = await start(false);
   const { token } = await make("read", clock.now() + DAY_MS);
   clock.advance(DAY_MS);
@@ -145,7 +145,7 @@ test("an expired token is refused and counts as no guess", async () => {
   expect(refusals.count()).toBe(0);
 });
 
-test("without a passcode a caller without a token of ours is local", async () => {
+test("without a passcode a caller without one of our tokens is local", async () => {
   const { ask } = await start(false);
   expect(await ask("DELETE", "/api/alerts/1")).toBe("local");
   // A proxy passes on credentials that it has checked itself.

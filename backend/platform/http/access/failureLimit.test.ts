@@ -27,7 +27,7 @@ test("a forgiven attempt is uncounted, and only once", () => {
   limit.forgive("unknown");
 });
 
-test("a clock step, either way, neither lifts the limit nor prolongs it", () => {
+test("a clock step neither lifts nor prolongs the limit", () => {
   for (const step of [-DAY_MS, DAY_MS, 365 * DAY_MS]) {
     const clock = manualClock();
     const limit = createFailureLimit(clock, 1, 10_000);

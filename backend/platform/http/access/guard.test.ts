@@ -4,7 +4,7 @@ import { createGuard, MAX_BODY_BYTES, readBodyUpTo, type GuardPolicy } from "./g
 
 const loopback: GuardPolicy = { host: "127.0.0.1", publicUrl: null };
 
-/** Status of the refusal, or 200. */
+/** Status of the error, or 200. */
 async function statusOf(
   init: { path?: string; method?: string; headers?: Record<string, string> },
   policy: GuardPolicy = loopback,
@@ -21,7 +21,7 @@ async function statusOf(
   return refusal.status;
 }
 
-describe("a monitor that calls the server by another name", () => {
+describe("a monitor that uses another host name", () => {
   const open: GuardPolicy = { host: "0.0.0.0", publicUrl: "https://stocks.example.org" };
   const asking: GuardPolicy = { ...open, asksWho: true };
   const token = { authorization: "Bearer a-token" };
@@ -30,7 +30,7 @@ describe("a monitor that calls the server by another name", () => {
     ["/api/health/live", {}],
     ["/api/health/ready", {}],
     ["/metrics", token],
-  ])("may ask for %s where credentials are asked for", async (path, headers) => {
+  ])("may request %s when credentials are required", async (path, headers) => {
     const named = { path, headers: { host: "server-1:3000", ...headers } };
     expect(await statusOf(named, asking)).toBe(200);
     expect(await statusOf(named, open)).toBe(403);
@@ -42,12 +42,12 @@ describe("a monitor that calls the server by another name", () => {
     ["/api/health", token],
     ["/api/alerts", token],
     ["/", token],
-  ])("gets no other answer: %s", async (path, headers) => {
+  ])("gets no other response: %s", async (path, headers) => {
     const named = { path, headers: { host: "server-1:3000", ...headers } };
     expect(await statusOf(named, asking)).toBe(403);
   });
 
-  test("changes nothing, and opens no door for what comes next", async () => {
+  test("changes nothing, and does not open access for later requests", async () => {
     const guard = createGuard(asking);
     const ask = (path: string, method = "GET") =>
       guard(new Request(`http://127.0.0.1${path}`, { method, headers: { host: "server-1:3000" } }))
@@ -89,7 +89,7 @@ describe("Host", () => {
     "0.0.0.0",
     "",
     "-",
-  ])("%p is not this machine, and even reading is refused", async (host) => {
+  ])("%p is not this machine, so even reading is rejected", async (host) => {
     expect(await statusOf({ headers: { host } })).toBe(403);
   });
 
@@ -98,7 +98,7 @@ describe("Host", () => {
     expect(refusal?.status).toBe(403);
   });
 
-  test("the configured address and the public name are ours, other names are not", async () => {
+  test("the configured address and the public name are accepted, other names are not", async () => {
     const policy = { host: "192.168.1.5", publicUrl: "https://stocks.example.org" };
     expect(await statusOf({ headers: { host: "192.168.1.5:3000" } }, policy)).toBe(200);
     expect(await statusOf({ headers: { host: "stocks.example.org" } }, policy)).toBe(200);
@@ -136,7 +136,7 @@ describe("origin", () => {
     "sec-fetch-dest": "document",
   };
 
-  test("a mutation from our own page, or from no page, is let through", async () => {
+  test("a mutation from our own page, or from no page, is allowed", async () => {
     for (const method of mutations) {
       expect(await statusOf({ method, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
       expect(await statusOf({ method })).toBe(200);
@@ -154,20 +154,20 @@ describe("origin", () => {
     "127.0.0.1:3000",
     "file://127.0.0.1:3000",
     "chrome-extension://abc",
-  ])("a mutation from %p is refused", async (origin) => {
+  ])("a mutation from %p is rejected", async (origin) => {
     for (const method of mutations) {
       expect(await statusOf({ method, headers: { origin } })).toBe(403);
     }
   });
 
-  test("a socket is checked like a mutation, because no browser rule keeps pages from opening one", async () => {
+  test("a socket is checked like a mutation, because browsers let any page open one", async () => {
     const path = "/ws";
     expect(await statusOf({ path, headers: { origin: "https://evil.example" } })).toBe(403);
     expect(await statusOf({ path, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
     expect(await statusOf({ path })).toBe(200);
   });
 
-  test("no page of another site can read the API, with or without seeing the answer", async () => {
+  test("a page of another site cannot send requests to the API, whether or not it could read the response", async () => {
     for (const headers of [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
@@ -183,7 +183,7 @@ describe("origin", () => {
     expect(await statusOf({ headers: { "sec-fetch-site": "none" } })).toBe(200);
   });
 
-  test("a link from elsewhere may open a page of ours", async () => {
+  test("a link from elsewhere may open one of our pages", async () => {
     for (const path of ["/", "/alerts?symbol=AAPL", "/api/docs"]) {
       expect([path, await statusOf({ path, headers: link })]).toEqual([path, 200]);
     }
@@ -191,7 +191,7 @@ describe("origin", () => {
     expect(await statusOf({ path: "/api/docs", headers: framed })).toBe(403);
   });
 
-  test("a request that the browser calls cross-site is refused, with or without Origin", async () => {
+  test("a request that the browser marks as cross-site is rejected, with or without Origin", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect(await statusOf({ method: "POST", headers })).toBe(403);
     expect(await statusOf({ path: "/ws", headers })).toBe(403);
@@ -201,7 +201,7 @@ describe("origin", () => {
     );
   });
 
-  test("behind a proxy the public origin is ours, whatever Host the proxy sends", async () => {
+  test("behind a proxy the public origin is accepted, whatever Host the proxy sends", async () => {
     const policy = { host: "127.0.0.1", publicUrl: "https://stocks.example.org" };
     const from = (origin: string, host: string) =>
       statusOf({ method: "POST", headers: { origin, host } }, policy);
@@ -240,7 +240,7 @@ describe("body", () => {
     "application/jsonp",
     "text/plain; application/json",
     "",
-  ])("%p is a type that a foreign form can send, and refused", async (type) => {
+  ])("%p is a type that a form of another site can send, and is rejected", async (type) => {
     expect(await post({ "content-type": type, "content-length": "2" })).toBe(400);
     expect(await post({ "content-type": type, "transfer-encoding": "chunked" })).toBe(400);
   });
@@ -256,7 +256,7 @@ describe("body", () => {
     expect(await post(form, "/api/session/x")).toBe(400);
   });
 
-  test("64 KiB are accepted and one byte more is refused", async () => {
+  test("64 KiB are accepted and one byte more is rejected", async () => {
     const type = { "content-type": "application/json" };
     expect(await post({ ...type, "content-length": String(MAX_BODY_BYTES) })).toBe(200);
     expect(await post({ ...type, "content-length": String(MAX_BODY_BYTES + 1) })).toBe(413);
@@ -302,7 +302,7 @@ describe("body", () => {
     expect((request as Request).method).toBe("POST");
   });
 
-  test("a body nested too deeply is refused; brackets in strings are not counted", async () => {
+  test("a body nested too deeply is rejected; brackets in strings are not counted", async () => {
     const boundedStatusOf = async (body: string) => {
       const outcome = await readBodyUpTo(chunked(body, 1));
       return outcome instanceof Response ? outcome.status : 200;

@@ -13,7 +13,7 @@ test.each([
   ["one of its groups", { sub: "1", groups: ["music", "family"] }],
   ["its only group", { sub: "1", groups: "family" }],
   ["an organization", { sub: "1", hd: "example.com" }],
-])("%s is let in", (_, claims) => expect(isAllowed(claims, allowed)).toBe(true));
+])("%s is allowed", (_, claims) => expect(isAllowed(claims, allowed)).toBe(true));
 
 test.each([
   ["nobody", {}],
@@ -28,13 +28,13 @@ test.each([
   ["a property that every object has", { constructor: "family" }],
 ])("%s is not", (_, claims) => expect(isAllowed(claims, allowed)).toBe(false));
 
-test("the sign for kelvin is no k", () => {
+test("the Kelvin sign does not match the letter k", () => {
   const kim = parseAllowedPeople("kim@example.org");
   expect(isAllowed({ email: "\u212Aim@example.org", email_verified: true }, kim)).toBe(false);
   expect(isAllowed({ email: "Kim@example.org", email_verified: true }, kim)).toBe(true);
 });
 
-test("a person is listed by the verified address, else by the subject, and recorded without an address", () => {
+test("a person is identified by the verified address, otherwise by the subject, and recorded without an address", () => {
   expect(nameOfPerson({ sub: "1", email: "ann@x.org", email_verified: true })).toBe("ann@x.org");
   expect(nameOfPerson({ sub: "1\n2", email: "ann@x.org", name: "Ann" })).toBe("12");
   expect(nameOfPerson({ sub: "é" })).toBe("unnamed");
@@ -44,6 +44,6 @@ test("a person is listed by the verified address, else by the subject, and recor
 });
 
 test.each(["email", "phone_number", "website", "nickname", "zoneinfo"])(
-  "no one is let in by %s, which is unchecked or chosen",
+  "nobody is allowed by %s, which is unverified or chosen by the user",
   (claim) => expect(() => parseAllowedPeople(`${claim}=x`)).toThrow("must not go by"),
 );

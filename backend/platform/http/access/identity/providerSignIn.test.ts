@@ -79,7 +79,7 @@ function start({ isSecure = true, store = createMemorySecrets(), rule = "rule" }
     if (!(answer instanceof Response)) throw new Error(`${args[0]} was let in as ${answer}`);
     return answer;
   };
-  /** Begins a sign-in, as a click on the button does. */
+  /** Starts a sign-in like a click on the button. */
   const begin = async (path = "/sign-in/start?next=%2Falerts", headers = {}) => {
     const answer = await page(path, headers);
     const state = new URL(answer.headers.get("location") ?? "").searchParams.get("state") ?? "";
@@ -108,8 +108,8 @@ const cookieOf = ({ headers }: Response, index = 0): string =>
 const alertOf = async (answer: Response): Promise<string> =>
   /<p role="alert">([^<]*)<\/p>/.exec(await answer.text())?.[1] ?? "";
 
-describe("signing in at a provider", () => {
-  test("leads there and back to the page, as a session with a name", async () => {
+describe("signing in with a provider", () => {
+  test("redirects to the provider and back to the page, with a named session", async () => {
     const { begin, page, ask, sessions } = start();
     const { cookie, callback } = await begin();
     const back = await page(callback, { cookie });
@@ -122,11 +122,11 @@ describe("signing in at a provider", () => {
     const mine = { cookie: cookieOf(back) };
     const [listed] = await sessions.list(new Headers(mine));
     expect(listed).toMatchObject({ person: "ann@example.org", address: ADDRESS, isCurrent: true });
-    // Recorded in events, which hold no address.
+    // Events contain the name but no address.
     expect(await ask("/api/alerts", mine)).toBe(`session:${listed?.id} ann`);
   });
 
-  test("is offered beside the passcode, and goes back to the page that asked", async () => {
+  test("is offered next to the passcode, and returns to the requested page", async () => {
     const { page, begin } = start();
     const html = await (await page("/stocks/AAPL?x=1&y=2")).text();
     expect(html).toContain('href="sign-in/start?next=%2Fstocks%2FAAPL%3Fx%3D1%26y%3D2"');
@@ -146,13 +146,13 @@ describe("signing in at a provider", () => {
     "/\t/evil.example",
     "javascript:alert(1)",
     "",
-  ])("%p is no page to go back to", async (next) => {
+  ])("does not return to %p", async (next) => {
     const { page, begin } = start();
     const { cookie, callback } = await begin(`/sign-in/start?next=${encodeURIComponent(next)}`);
     expect((await page(callback, { cookie })).headers.get("location")).toBe("/");
   });
 
-  test("counts once", async () => {
+  test("works once per response", async () => {
     const { page, begin, sessions } = start();
     const { cookie, callback } = await begin();
     await page(callback, { cookie });
@@ -162,7 +162,7 @@ describe("signing in at a provider", () => {
     expect(await sessions.list(new Headers())).toHaveLength(1);
   });
 
-  test("counts in the browser that began it: nobody is signed in as somebody else by a link", async () => {
+  test("works only in the browser that started it, so that a link cannot sign in another person", async () => {
     const { page, begin, sessions } = start();
     const [mine, attackers] = [await begin(), await begin()];
     for (const cookie of ["", mine.cookie, "stock-monitor-sign-in="]) {
@@ -173,7 +173,7 @@ describe("signing in at a provider", () => {
     expect((await page(mine.callback, { cookie: mine.cookie })).status).toBe(303);
   });
 
-  test("ends after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const { page, begin, clock } = start();
     const { cookie, callback } = await begin();
     clock.advance(600_000);
@@ -183,7 +183,7 @@ describe("signing in at a provider", () => {
     );
   });
 
-  test("somebody whom nothing names is refused, counted, and not written down", async () => {
+  test("rejects an unlisted person, counts the attempt and does not record the person", async () => {
     const { page, begin, say, sessions, refusals, lines } = start();
     say({ sub: "<b>7</b>", email: "eve@example.org", email_verified: true });
     const { cookie, callback } = await begin();
@@ -202,7 +202,7 @@ describe("signing in at a provider", () => {
     expect(html).toContain("&lt;b&gt;7&lt;/b&gt; is not allowed");
   });
 
-  test("what the provider says only when asked lets in too, each answer by itself", async () => {
+  test("also accepts claims from user info, each response on its own", async () => {
     const { page, begin, say } = start();
     const come = async () => {
       const { cookie, callback } = await begin();
@@ -228,13 +228,13 @@ describe("signing in at a provider", () => {
       expect([path, answer.status]).toEqual([path, status]);
       expect(html).toContain('<p role="alert">It &lt;did&gt; not.</p>');
       expect(html).toContain('name="next" value="/alerts"');
-      // Once, also where the button itself would say it.
+      // The sentence appears only once, even if the button would repeat it.
       expect(html.match(/It &lt;did&gt; not/g)).toHaveLength(1);
     }
     expect(await sessions.list(new Headers())).toEqual([]);
   });
 
-  test("who fails ten times within a minute waits, and has the provider asked no more", async () => {
+  test("is blocked after ten failures within a minute, without further requests to the provider", async () => {
     const { page, begin, fail, clock } = start();
     fail();
     const come = async () => {
@@ -250,13 +250,13 @@ describe("signing in at a provider", () => {
     expect(await come()).toBe(400);
   });
 
-  test("while it is away the button says so before it is used", async () => {
+  test("shows on the button that the provider is unavailable", async () => {
     const { page, fail } = start();
     fail(new ProviderError("unreachable", DOWN));
     expect(await (await page("/alerts")).text()).toContain(`</a>\n<p>${DOWN}</p>`);
   });
 
-  test("is no way for anything but a page of a browser", async () => {
+  test("is available only to pages in a browser", async () => {
     const { page, begin } = start();
     const { cookie, callback } = await begin();
     for (const method of ["POST", "HEAD", "PUT"]) {
@@ -268,13 +268,13 @@ describe("signing in at a provider", () => {
   });
 });
 
-describe("the session of a person", () => {
+describe("a person's session", () => {
   async function signIn(world: ReturnType<typeof start>) {
     const { cookie, callback } = await world.begin();
     return { cookie: cookieOf(await world.page(callback, { cookie })) };
   }
 
-  test("ends after a week, for a provider does not tell who has left", async () => {
+  test("ends after a week, because a provider does not report who has left", async () => {
     const world = start();
     const mine = await signIn(world);
     world.clock.advance(7 * DAY_MS - 1);
@@ -283,7 +283,7 @@ describe("the session of a person", () => {
     expect((await world.page("/alerts", mine)).status).toBe(401);
   });
 
-  test("survives a restart, unless others are let in since or the provider is gone", async () => {
+  test("survives a restart unless the allowed list changes or the provider is removed", async () => {
     const store = createMemorySecrets();
     const mine = await signIn(start({ store }));
     await eventually(async () => Object.keys(await store.read()).length > 0);
@@ -303,7 +303,7 @@ describe("the session of a person", () => {
   });
 });
 
-test("without https the cookies are sent in clear, for trying it on this machine", async () => {
+test("uses insecure cookies without https, for testing on this machine", async () => {
   const { page, begin } = start({ isSecure: false });
   const { cookie, callback } = await begin();
   const back = await page(callback, { cookie });

@@ -13,7 +13,7 @@ function start() {
   return { clock, attempts, begin };
 }
 
-test("an attempt is taken once, by the browser that began it", () => {
+test("an attempt is used once, by the browser that started it", () => {
   const { attempts, begin } = start();
   const [mine, other] = [begin(), begin()];
   expect(attempts.take(mine.state, other.cookie)).toBeUndefined();
@@ -24,7 +24,7 @@ test("an attempt is taken once, by the browser that began it", () => {
   expect(attempts.take(other.state, other.cookie)).toBe(other.attempt);
 });
 
-test("no two of its texts are the same, and each has the length that PKCE wants", () => {
+test("its random texts are unique and have the length that PKCE requires", () => {
   const { begin } = start();
   const { attempt, cookie } = begin();
   const texts = [attempt.state, attempt.nonce, attempt.verifier, cookie, begin().state];
@@ -41,7 +41,7 @@ test("an attempt ends after ten minutes", () => {
   expect(attempts.take(late.state, late.cookie)).toBeUndefined();
 });
 
-test("who begins many loses the oldest of them, and nobody else's", () => {
+test("a browser that starts many loses only its own oldest attempts", () => {
   const { attempts, begin } = start();
   const other = begin("198.51.100.7");
   const many = Array.from({ length: 21 }, () => begin());
@@ -50,7 +50,7 @@ test("who begins many loses the oldest of them, and nobody else's", () => {
   expect(attempts.take(other.state, other.cookie)).toBe(other.attempt);
 });
 
-test("a thousand are under way at most, and end by themselves", () => {
+test("a thousand attempts are pending at most, and they expire", () => {
   const { clock, attempts, begin } = start();
   for (let count = 0; count < 1_000; count += 1) begin(`network ${count}`);
   expect(attempts.begin("/", "one more")).toBeUndefined();
