@@ -13,7 +13,7 @@ const publicUrl = "http://localhost";
 const clock = manualClock("2026-11-20T15:00:00Z");
 const image = await createImage();
 
-/** Storage in memory with the behavior of a browser's; `null` if the demo was never opened. */
+/** In-memory storage that behaves like a browser's; `null` if the demo was never opened. */
 function createMemoryStore(begin: WorldSnapshot | null = EMPTY_SNAPSHOT) {
   let kept = begin ?? undefined;
   const store: WorldStore = {
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close();
 });
 
-/** A page and its backend on the two ends of a real message channel, as a page and its worker are. */
+/** Opens a page and its backend at the two ends of a real message channel. */
 async function openPage(ports: Partial<DemoPorts> = {}) {
   const { port1, port2 } = new MessageChannel();
   const due: (() => void)[] = [];
@@ -90,7 +90,7 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
 const alert = { symbol: "AAPL", targetPrice: 9999, alertType: "above" };
 
 describe("a backend on another thread", () => {
-  test("answers with status, headers and body as they are", async () => {
+  test("returns status, headers and body unchanged", async () => {
     const { call } = await openPage();
     const created = await call("POST", "alerts", alert);
     expect(created.status).toBe(201);
@@ -104,7 +104,7 @@ describe("a backend on another thread", () => {
     ]);
   });
 
-  test("greets on the live line, and announces there what was changed", async () => {
+  test("sends hello on the live connection and announces changes there", async () => {
     const { backend, call } = await openPage();
     const heard: { type: string; changed?: string[] }[] = [];
     const greeting = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe("a backend on another thread", () => {
     await connection.leave();
   });
 
-  test("announces the inbox as it is at the start, then once for what came together", async () => {
+  test("announces the inbox at the start, then once for each group of changes", async () => {
     const { call, reported, runDue } = await openPage();
     await call("POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
     await call("POST", "email-notifications/1/test");
@@ -148,7 +148,7 @@ describe("a backend on another thread", () => {
     expect(reported.mails.map((mails) => mails.length)).toEqual([0, 2]);
   });
 
-  test("refuses a call before its start in a sentence", async () => {
+  test("rejects a request before its start with a sentence", async () => {
     const backend = createDemoBackend({
       clock,
       log: silentLog,
@@ -166,7 +166,7 @@ describe("a first visit", () => {
   const countAlerts = async ({ call }: Pick<Awaited<ReturnType<typeof openPage>>, "call">) =>
     ((await (await call("GET", "alerts")).json()) as unknown[]).length;
 
-  test("finds the story of its day, which later visits continue; it can be left out and brought back", async () => {
+  test("has the story of its day, which later visits continue; it can be skipped and restored", async () => {
     const memory = createMemoryStore(null);
     const opened: string[] = [];
     const played: object[] = [];
@@ -178,7 +178,7 @@ describe("a first visit", () => {
           if (opened.length === 1) throw new Error("None was made with this build");
           return EMPTY_SNAPSHOT;
         },
-        // A story of one address; the whole one has a test of its own.
+        // A short story for one address; the whole story has its own test.
         playStory: async (database, { day, publicUrl: at }) => {
           played.push({ day, at });
           const created_at = "2026-11-19T15:00:00Z";
@@ -208,7 +208,7 @@ describe("a first visit", () => {
     expect([opened.length, played.length]).toEqual([2, 1]);
   });
 
-  test("finds what was made with the build, if its day has a story", async () => {
+  test("loads the story that the build contains for its day", async () => {
     const { call, backend } = await openPage({
       openStore: async () => createMemoryStore(null).store,
       openStory: async () => EMPTY_SNAPSHOT,
@@ -223,8 +223,8 @@ describe("a first visit", () => {
   });
 });
 
-describe("what a change answered", () => {
-  test("is kept when its answer comes", async () => {
+describe("a change", () => {
+  test("is saved when its response arrives", async () => {
     const memory = createMemoryStore();
     const { call, reported } = await openPage({ openStore: async () => memory.store });
     await call("POST", "alerts", alert);
@@ -235,7 +235,7 @@ describe("what a change answered", () => {
     expect(await (await again.call("GET", "alerts")).json()).toMatchObject([{ symbol: "AAPL" }]);
   });
 
-  test("includes a channel with its secrets, which an export leaves out", async () => {
+  test("includes a channel's secrets, which an export omits", async () => {
     const memory = createMemoryStore();
     const openStore = async () => memory.store;
     const first = await openPage({ openStore });
@@ -257,14 +257,14 @@ describe("what a change answered", () => {
     expect(second.reported.mails.at(-1)).toMatchObject([{ via: "Telegram", to: "123456789" }]);
   });
 
-  test("is answered although storage fails", async () => {
+  test("gets its response even when storage fails", async () => {
     const memory = createMemoryStore();
     const store = { ...memory.store, save: () => Promise.reject(new Error("Disk full")) };
     const { call } = await openPage({ openStore: async () => store });
     expect((await call("POST", "alerts", alert)).status).toBe(201);
   });
 
-  test("is said to be kept nowhere where the browser forbids storage", async () => {
+  test("is reported as unsaved when the browser forbids storage", async () => {
     const { call, reported, backend } = await openPage({
       openStore: () => Promise.reject(new Error("Forbidden")),
       openStory: async () => EMPTY_SNAPSHOT,
@@ -276,7 +276,7 @@ describe("what a change answered", () => {
 });
 
 describe("a second page", () => {
-  test("shows what is there and refuses every change", async () => {
+  test("shows existing data and rejects every change", async () => {
     const { call, reported } = await openPage({
       acquireLock: async () => ({ isMine: false, takeOver: async () => undefined }),
     });
@@ -304,8 +304,8 @@ describe("a second page", () => {
   });
 });
 
-describe("a file", () => {
-  test("of one page brings its world back to another", async () => {
+describe("an exported file", () => {
+  test("restores the world of one page in another", async () => {
     const first = await openPage();
     await first.call("POST", "alerts", alert);
     const text = await first.backend.exportText();
@@ -317,7 +317,7 @@ describe("a file", () => {
     expect(await (await third.call("GET", "alerts")).json()).toMatchObject([{ symbol: "AAPL" }]);
   });
 
-  test("that is none is refused and changes nothing", async () => {
+  test("that is invalid is rejected and changes nothing", async () => {
     const memory = createMemoryStore();
     const { backend, call } = await openPage({ openStore: async () => memory.store });
     await call("POST", "alerts", alert);

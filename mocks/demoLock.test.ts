@@ -25,7 +25,7 @@ function createLocks() {
 
 beforeEach(() => {
   Object.defineProperty(navigator, "locks", { value: createLocks(), configurable: true });
-  // No time passes, so that only what the pages say decides.
+  // Timeouts never fire, so that only the messages of the pages decide.
   spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "locks");
 });
 
-test("a page waits for one that ends, and not for one that lives until it takes over", async () => {
+test("a page waits for one that is closing, but takes over from one that stays open", async () => {
   const ending = Promise.withResolvers<void>();
   void navigator.locks.request(NAME, {}, () => ending.promise);
   const yielded = mock(async () => undefined);

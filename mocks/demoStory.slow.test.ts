@@ -20,10 +20,10 @@ beforeAll(async () => {
   image = await createImage();
 });
 
-/** The day after the clocks changed; a long run adds an evening in winter. */
+/** The day after the clock change; a long run adds an evening in winter. */
 const VISITS = ["2027-03-15T14:00:00Z", ...(isLong ? ["2026-11-30T01:30:00Z"] : [])];
 
-/** The story of a visit's day as it is written to a file. */
+/** Creates the story of a visit's day, as it is written to a file. */
 async function makeStory(now: number): Promise<string> {
   const clock = manualClock(now);
   const day = storyDayAt(now);
@@ -50,7 +50,7 @@ describe.each(VISITS)("a first visit at %s", (time) => {
     return () => world.app.stop();
   });
 
-  test("finds one of each thing", async () => {
+  test("has one of each thing", async () => {
     expect(await read("watchlist")).toHaveLength(12);
     expect(await read("rules")).toHaveLength(3);
     expect((await read<unknown[]>("rules/firings")).length).toBeGreaterThan(1);
@@ -67,7 +67,7 @@ describe.each(VISITS)("a first visit at %s", (time) => {
     }
   });
 
-  test("finds prices that the charts show", async () => {
+  test("has prices that match the charts", async () => {
     const triggered = (await read<Alert[]>("alerts")).find(({ isTriggered }) => isTriggered);
     const { price, exchangeTime, late } = triggered!.firing!;
     const [minute] =
@@ -115,7 +115,7 @@ describe.each(VISITS)("a first visit at %s", (time) => {
   });
 });
 
-test("an alert that triggers soon is found although every watched stock has an alert", async () => {
+test("an alert that triggers soon is found even when every watched stock has an alert", async () => {
   const call = async () => WATCHED.map((symbol) => ({ symbol, isTriggered: false }));
   const symbol = await addAlertSoon({ call, marketAt }, Date.parse(VISITS[0]!), "Soon");
   expect(WATCHED).not.toContain(symbol as never);

@@ -51,7 +51,7 @@ const take = ({ database, inbox }: World) => takeSnapshot(database, inbox.list()
 const READ = ["alerts", "email-notifications", "watchlist", "portfolios", "settings/alerts"];
 const readAll = (world: World) => Promise.all(READ.map((path) => call(world, "GET", path)));
 
-test("a world that was saved as a file and read again answers the same", async () => {
+test("a world saved to a file and loaded again gives the same responses", async () => {
   const first = await openWorld();
   await fill(first);
   const text = formatSnapshot(await take(first), "2026-11-20T15:00:00Z");
@@ -60,7 +60,7 @@ test("a world that was saved as a file and read again answers the same", async (
   expect(await readAll(second)).toEqual(await readAll(first));
 });
 
-test("a number that was given and deleted is not given again", async () => {
+test("the id of a deleted entry is not reused", async () => {
   const first = await openWorld();
   await fill(first);
   const second = await openWorld(await take(first));
@@ -71,7 +71,7 @@ test("a number that was given and deleted is not given again", async () => {
   expect(added).toMatchObject({ id: 3 });
 });
 
-test("the inbox is kept, without what it does not show", async () => {
+test("the inbox is kept, without hidden entries", async () => {
   const first = await openWorld();
   await call(first, "POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
   await call(first, "POST", "email-notifications/1/test");
@@ -83,7 +83,7 @@ test("the inbox is kept, without what it does not show", async () => {
   expect(mail).toMatchObject({ ...kept! });
 });
 
-test("a message to a service that numbers nothing is kept too, however long", async () => {
+test("a message to a service that assigns no number is kept, however long it is", async () => {
   const first = await openWorld();
   const text = "a".repeat(4_000);
   const body = JSON.stringify({ chat_id: "1", text });
@@ -93,7 +93,7 @@ test("a message to a service that numbers nothing is kept too, however long", as
   expect((await openWorld(parseSnapshot(file))).inbox.list()).toMatchObject([{ text }]);
 });
 
-test("tables and columns of another build are left out", async () => {
+test("tables and columns of another build are ignored", async () => {
   const world = await openWorld({
     events: [],
     tables: {
@@ -158,18 +158,18 @@ test.each([
   [file({ tables: [] }), "The file has no tables"],
   [file({ sequences: { a: -1 } }), "The numbering of the file's tables cannot be read"],
   [file({ mails: [{}] }), "The inbox of the file cannot be read"],
-])("the file %j is refused: %s", (text, sentence) => {
+])("the file %j is rejected: %s", (text, sentence) => {
   expect(() => parseSnapshot(text)).toThrow(new UnreadableFileError(sentence));
 });
 
-test("a file whose rows contradict each other is refused before anything is replaced", async () => {
+test("a file with contradictory rows is rejected before anything is replaced", async () => {
   const row = { id: 1, email: "a@b.co", label: "", is_active: 1, created_at: "x" };
   const text = file({ tables: { email_notifications: [row, row] } });
   const refused = await validateSnapshot(parseSnapshot(text), { publicUrl, image }).catch(String);
   expect(refused).toContain("The events of the file contradict each other");
 });
 
-test("an event without its content is refused before anything is replaced", async () => {
+test("an event without its content is rejected before anything is replaced", async () => {
   const snapshot = parseSnapshot(file({ events: [event] }));
   await expect(validateSnapshot(snapshot, { publicUrl, image })).rejects.toBeInstanceOf(
     UnreadableFileError,
@@ -201,7 +201,7 @@ function createMemoryStore() {
   };
 }
 
-test("each event is saved once, and what was saved is the world", async () => {
+test("each event is saved once, and the saved world is complete", async () => {
   const world = await openWorld();
   const { store } = createMemoryStore();
   const saver = createSaver({ world, store, later: () => undefined, failed: () => undefined }, 0);
@@ -217,7 +217,7 @@ test("each event is saved once, and what was saved is the world", async () => {
   expect(await readAll(await openWorld(kept))).toEqual(await readAll(world));
 });
 
-test("a save that failed is made up for by the next", async () => {
+test("the next save includes the changes of one that failed", async () => {
   const world = await openWorld();
   const { store, saved, breakDown } = createMemoryStore();
   const failures: unknown[] = [];
@@ -235,7 +235,7 @@ test("a save that failed is made up for by the next", async () => {
   expect(await store.load()).toEqual({ ...(await take(world)), secrets: {} });
 });
 
-test("a saver that has stopped writes nothing any more", async () => {
+test("a stopped saver writes nothing more", async () => {
   const world = await openWorld();
   const { store } = createMemoryStore();
   const saver = createSaver({ world, store, later: (work) => work(), failed: () => undefined }, 0);
@@ -246,7 +246,7 @@ test("a saver that has stopped writes nothing any more", async () => {
   expect(await store.load()).toBeUndefined();
 });
 
-test("a burst of changes is one save", async () => {
+test("a burst of changes is saved once", async () => {
   const world = await openWorld();
   const { store } = createMemoryStore();
   let planned = 0;
