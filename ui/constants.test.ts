@@ -59,7 +59,7 @@ import { formatRelativeTime } from "./format/time.ts";
 const readStyles = (file: string) => Bun.file(new URL(file, import.meta.url)).text();
 
 describe("constants and limits of the specification", () => {
-  test("[spec-9.1, spec-9.2, spec-9.3, spec-9.4] lookups: 500 ms, from two characters on, for email alerts from one; symbols of five; a quote is kept for 30 s", () => {
+  test("[spec-9.1, spec-9.2, spec-9.3, spec-9.4] lookups: 500 ms, from two characters, for email alerts from one; symbols of five; a quote is cached for 30 s", () => {
     expect(QUOTE_LOOKUP_DEBOUNCE_MS).toBe(500);
     expect([MIN_LOOKUP_LENGTH, EMAIL_MIN_LOOKUP_LENGTH]).toEqual([2, 1]);
     expect(MAX_DIALOG_SYMBOL_LENGTH).toBe(5);
@@ -82,7 +82,7 @@ describe("constants and limits of the specification", () => {
     expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS, topPicks.TOP_PICKS]).toEqual([5, 6, 3]);
   });
 
-  test("[spec-9.9, spec-9.10, spec-9.16] charts: zoom from 0.5 to 10, heights of 500 and 450 px, ten bars at least, 1d at first", () => {
+  test("[spec-9.9, spec-9.10, spec-9.16] charts: zoom from 0.5 to 10, heights of 500 and 450 px, at least ten bars, initially 1d", () => {
     expect([CHART_ZOOM_MIN, CHART_ZOOM_MAX]).toEqual([0.5, 10]);
     expect([CHART_HEIGHT_PANEL, CHART_HEIGHT_DETAIL]).toEqual([500, 450]);
     expect([CHART_MIN_VISIBLE_BARS, DEFAULT_CHART_INTERVAL]).toEqual([10, "1d"]);
@@ -90,7 +90,7 @@ describe("constants and limits of the specification", () => {
 
   test("[spec-9.11] the sidebar is fixed from 1280 px on and 16rem wide", async () => {
     expect(SIDEBAR_FIXED_FROM_PX).toBe(1280);
-    // A media query cannot read a custom property: the style sheet repeats the number.
+    // A media query cannot read a custom property, so the style sheet repeats the number.
     expect(await readStyles("features/shell/shell.css")).toContain(
       `@media (width >= ${SIDEBAR_FIXED_FROM_PX}px)`,
     );
@@ -109,7 +109,7 @@ describe("constants and limits of the specification", () => {
     ]).toEqual([1_000_000, 5000, 50, "F8"]);
   });
 
-  test("[spec-9.13, spec-9.14] tooltips after 700 ms, the next within 300 ms at once; the chat answers after 1 s", () => {
+  test("[spec-9.13, spec-9.14] tooltips after 700 ms, the next within 300 ms at once; the chat responds after 1 s", () => {
     expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS, CHAT_REPLY_DELAY_MS]).toEqual([
       700, 300, 1000,
     ]);
@@ -136,7 +136,7 @@ describe("constants and limits of the specification", () => {
     expect<readonly number[]>(UPSIDES).toEqual([10, 20, 30, 50, 75, 100]);
   });
 
-  test("[spec-9.24, spec-9.25] what a top pick without target, rating or reason shows, and who is excluded", () => {
+  test("[spec-9.24, spec-9.25] defaults of a top pick without target, rating or reason, and excluded symbols", () => {
     expect([topPicks.DEFAULT_TARGET_FACTOR, DEFAULT_RATING, DEFAULT_REASON]).toEqual([
       1.3,
       "Buy",

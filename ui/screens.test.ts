@@ -12,8 +12,8 @@ test("no two screens share a path or a title", () => {
   expect(new Set(SCREENS.map(({ title }) => title)).size).toBe(SCREENS.length);
 });
 
-/** The browser reads the manifest as it lies there, so it has to repeat two of the titles. */
-test("the installed app's shortcuts call the screens what the product calls them", () => {
+/** The browser reads the manifest as a file, so it has to repeat two of the titles. */
+test("the installed app's shortcuts have the titles of their screens", () => {
   const named = manifest.shortcuts.flatMap(({ name, url }) => {
     const screen = SCREENS.find(({ path }) => `.${path}` === url);
     return screen === undefined ? [] : [{ name, title: screen.title }];
@@ -30,7 +30,7 @@ test("every screen marks one entry of the sidebar", () => {
   }
 });
 
-test("a section of a group never marks the entry of another", () => {
+test("a section of a group never marks the entry of another group", () => {
   const groupOf = (path: string | undefined) =>
     SCREENS.find((screen) => screen.path === path)?.section?.of;
   for (const { section, under } of SCREENS) {
@@ -67,14 +67,14 @@ test("a screen of a group links to every screen of it", () => {
   for (const { path } of links) expect(findScreen(path, "/")?.path).toBe(path);
 });
 
-test("an earlier address leads to a screen, and is none itself", () => {
+test("an earlier address redirects to a screen and is not one itself", () => {
   for (const [path, to] of Object.entries(MOVED_SCREENS)) {
     expect(findScreen(path, "/")).toBeUndefined();
     expect(findScreen(to, "/")).toBeDefined();
   }
 });
 
-test("an address leads to its screen, whatever folder the product is in", () => {
+test("an address opens its screen, whatever the base path", () => {
   expect(findScreen("/", "/")?.title).toBe("Dashboard");
   expect(findScreen("/stocks/BRK-B", "/")?.title).toBe("Stock");
   expect(findScreen("/markets/map", "/")?.title).toBe("Market Map");
@@ -84,7 +84,7 @@ test("an address leads to its screen, whatever folder the product is in", () => 
   expect(findScreen("/monitor", "/monitor/")).toBeUndefined();
 });
 
-/** Otherwise no notice would say that it is missing. */
+/** Otherwise no notice would report that it is missing. */
 test("each kind of market data is on a screen", () => {
   const shown = new Set<string>(SCREENS.flatMap(({ data = [] }) => data));
   expect(Object.keys(CAPABILITY_NAMES).filter((kind) => !shown.has(kind))).toEqual([]);

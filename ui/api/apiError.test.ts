@@ -7,14 +7,14 @@ const refused = (field?: string) => ({
   ...(field === undefined ? {} : { field }),
 });
 
-test.each(["zone", "quietHours.zone", "zone.0"])("a refusal of %p is for its field", (field) => {
+test.each(["zone", "quietHours.zone", "zone.0"])("an error of %p belongs to its field", (field) => {
   expect(fieldErrorOf(refused(field), ["from", "zone"])).toEqual({
     field: "zone",
     sentence: "Time zone is not known",
   });
 });
 
-test("a refusal of another field, or of none, is about no field of the form", () => {
+test("an error of another field, or of none, belongs to no field of the form", () => {
   expect(fieldErrorOf(refused("zone"), ["from"])).toBeUndefined();
   expect(fieldErrorOf(refused(), ["zone"])).toBeUndefined();
   expect(fieldErrorOf(new Error("zone"), ["zone"])).toBeUndefined();

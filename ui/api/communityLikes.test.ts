@@ -19,7 +19,7 @@ const post = (id: number, likes: number) => ({
 });
 const { title: _title, commentCount: _count, ...comment } = post(5, 3);
 
-/** Lists are answered at once, likes when the test says so and with the status it says. */
+/** Lists are returned at once, likes when the test says so and with its status. */
 function openBoard() {
   const waiting: ((status: number) => void)[] = [];
   globalThis.fetch = ((request: Request) => {
@@ -54,7 +54,7 @@ async function openPages() {
   return board;
 }
 
-test("a like counts before the server has answered, on whichever page the post stands", async () => {
+test("a like counts before the server responds, on every page that shows the post", async () => {
   const { store, likesOf, waiting } = await openPages();
   const liking = store.dispatch(api.endpoints.likeCommunityPost.initiate({ id: 1 }));
   expect([likesOf({}), likesOf({ before: 2 })]).toEqual([[20], [11]]);
@@ -64,7 +64,7 @@ test("a like counts before the server has answered, on whichever page the post s
   expect([likesOf({}), likesOf({ before: 2 })]).toEqual([[20], [11]]);
 });
 
-test("of several likes only those are taken back that the server refused", async () => {
+test("of several likes only those that the server rejected are undone", async () => {
   const { store, likesOf, waiting } = await openPages();
   const likes = [1, 1, 1].map((id) =>
     store.dispatch(api.endpoints.likeCommunityPost.initiate({ id })),
@@ -80,7 +80,7 @@ test("of several likes only those are taken back that the server refused", async
   expect(likesOf({ before: 2 })).toEqual([11]);
 });
 
-test("a like of a reply is counted and taken back the same way", async () => {
+test("a like of a reply is counted and undone the same way", async () => {
   const { store, waiting } = openBoard();
   await store.dispatch(api.endpoints.getCommunityComments.initiate({ id: 1 }));
   const held = () =>

@@ -58,11 +58,11 @@ test("[spec-7.57, spec-7.58] calls send cookies, a content type only with a body
   expect(await full.json()).toEqual({ name: "Ann" });
 });
 
-test("a change that is sent when the page is left outlives it, and no other does", async () => {
+test("only a change sent while the page is being left is kept alive", async () => {
   answer = () => Response.json({});
   const lasting: (boolean | undefined)[] = [];
   const own = globalThis.Request;
-  // Bun's requests do not tell it.
+  // Bun's requests do not expose `keepalive`.
   globalThis.Request = class extends own {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       super(input, init);
@@ -75,11 +75,11 @@ test("a change that is sent when the page is left outlives it, and no other does
   } finally {
     globalThis.Request = own;
   }
-  // Each is made more than once.
+  // Each request is created more than once.
   expect([...new Set(lasting)]).toEqual([undefined, true]);
 });
 
-test("a server under a path of its own is called there, and so is its live line", async () => {
+test("with a base path, requests and the live connection use it", async () => {
   const server = "https://example.org/stocks";
   answer = () => Response.json({});
   store = makeStore({ server });
@@ -90,14 +90,14 @@ test("a server under a path of its own is called there, and so is its live line"
   expect(liveUrl("http://localhost:3000")).toBe("ws://localhost:3000/ws");
 });
 
-test("[spec-7.60] a refusal becomes an error of status and body", async () => {
+test("[spec-7.60] an error response becomes an error with status and body", async () => {
   answer = () => new Response("Symbol 'XYZ' not found", { status: 404 });
   expect((await read()).error).toEqual({ status: 404, message: "404: Symbol 'XYZ' not found" });
   answer = () => new Response("", { status: 502, statusText: "Bad Gateway" });
   expect((await read()).error).toEqual({ status: 502, message: "502: Bad Gateway" });
 });
 
-test("what is no JSON is a failure in plain words, whatever its status says", async () => {
+test("a response that is not JSON is a failure in plain words, whatever its status", async () => {
   for (const body of ["", "<!doctype html><title>Sign in</title>", '{"symbol":"F","pri']) {
     answer = () => new Response(body, { headers: { "content-type": "application/json" } });
     const { data, error } = await read();
@@ -109,7 +109,7 @@ test("what is no JSON is a failure in plain words, whatever its status says", as
   }
 });
 
-test("a refusal carries the field that it is about", async () => {
+test("an error includes the field that it is about", async () => {
   const headers = { "x-invalid-field": "quietHours.zone" };
   answer = () => new Response("Time zone is not known", { status: 422, headers });
   expect((await read()).error).toEqual({
@@ -119,7 +119,7 @@ test("a refusal carries the field that it is about", async () => {
   });
 });
 
-test("[spec-7.59] a 401 can be an empty result, and nothing that was answered before is kept", async () => {
+test("[spec-7.59] a 401 can be an empty result, and no earlier response is kept", async () => {
   let clears = 0;
   const answers = {
     report: () => undefined,

@@ -12,7 +12,7 @@ const sent = JSON.stringify({
   },
 });
 
-test("an answer is given once, with what its headers said, and not when it has grown old", () => {
+test("an answer is used once, with its headers, unless it is too old", () => {
   let age = FRESH_MS;
   const first = readFirstAnswers(sent, () => age);
   expect(first.calls.map(([operation]) => operation)).toEqual([
@@ -41,13 +41,13 @@ test.each([
   '{"/api/alerts":null}',
   '{"/api/alerts":{"data":[]}}',
   "<html>",
-])("%p holds no answer", (text) => {
+])("%p contains no answer", (text) => {
   const first = readFirstAnswers(text, () => 0);
   expect(first.calls).toEqual([]);
   expect(first.take("/api/alerts")).toBeUndefined();
 });
 
-test("a call takes the answer of its own path, and asks for any other", async () => {
+test("a request uses the answer of its own path, and any other is sent", async () => {
   const asked: string[] = [];
   const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
     asked.push(request.url.replace(/^.*?(?=\/api\/)/, ""));

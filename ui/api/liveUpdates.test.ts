@@ -66,12 +66,12 @@ describe("an international quote on screen", () => {
     });
   });
 
-  test("has no change without a close to measure by", () => {
+  test("has no change without a previous close", () => {
     message({ previousClose: null });
     expect(shown()).toMatchObject({ price: 0.88, change: null, changePercent: null });
   });
 
-  test("stays as it is when an older price arrives late, or another symbol's", () => {
+  test("stays unchanged when an older price or that of another symbol arrives", () => {
     message({ exchangeTime: "2026-11-20T14:59:59.000Z" });
     message({ symbol: "BP.L" });
     expect(shown()).toEqual(quote);
@@ -110,7 +110,7 @@ describe("a looked-up quote on screen", () => {
     });
   });
 
-  test("keeps the price of a session before or after apart, where its source does", async () => {
+  test("shows the price of a pre- or after-hours session separately, if its source does", async () => {
     const extended = {
       session: "post",
       price: 0.81,
@@ -125,7 +125,7 @@ describe("a looked-up quote on screen", () => {
     });
   });
 
-  test("of a fund follows the price and gets no range of it", async () => {
+  test("of a fund follows the price without getting a range", async () => {
     const none = { open: null, high: null, low: null };
     expect(await follow(none)).toMatchObject({ price: 0.88, ...none });
   });
@@ -162,20 +162,20 @@ describe("the screener's status", () => {
     fetching.mockRestore();
   }
 
-  test("stays that of the ended run where a polled answer is older", async () => {
+  test("stays that of the ended run when a polled response is older", async () => {
     await poll(running, () => undefined);
     await poll(running, () => say({ type: "screener.progress", kind: "standard", status: ended }));
     expect(shownStatus()).toEqual(ended);
   });
 
-  test("follows a run that goes on after the server was started again", async () => {
+  test("follows a run that is resumed after a restart of the server", async () => {
     const interrupted = { ...running, isRunning: false, progress: null };
     await poll(interrupted, () => undefined);
     await poll(running, () => undefined);
     expect(shownStatus()).toEqual(running);
   });
 
-  test("follows the next run, and a poll that knows more", async () => {
+  test("follows the next run, and a poll that is newer", async () => {
     await poll(ended, () => undefined);
     const next = { ...running, run: { ...run, id: 4 } };
     await poll(next, () => undefined);
@@ -190,7 +190,7 @@ describe("a list on screen", () => {
   let at = 0;
   const change = (...changed: string[]) =>
     ({ type: "changed", run: "r", at: ++at, changed }) as const;
-  /** Answers each request with the next of these, and the writes by a header as well. */
+  /** Answers requests with these responses in order, and writes with headers that name the changes. */
   function answerWith(...answers: readonly (() => Response | Promise<Response>)[]) {
     const asked: string[] = [];
     const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
@@ -202,7 +202,7 @@ describe("a list on screen", () => {
   }
   const settle = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 
-  test("is requested again when another window changed what it shows, and for nothing else", async () => {
+  test("is requested again when another window changed its resources, and at no other change", async () => {
     const { asked, done } = answerWith();
     const shownLists = [
       store.dispatch(api.endpoints.getWatchlist.initiate({})),
@@ -232,7 +232,7 @@ describe("a list on screen", () => {
     done();
   });
 
-  describe("after a write of its own page", () => {
+  describe("after a write on its own page", () => {
     const written = (changed: string[]) => {
       const notice = change(...changed);
       const headers = { "x-changed": JSON.stringify(notice) };
@@ -270,7 +270,7 @@ describe("a list on screen", () => {
     });
 
     test.each(["before", "after"])(
-      "is requested once with a socket that says it %s the answer",
+      "is requested once when the socket announces the change %s the response",
       async (order) => {
         const { notice, answer } = written(["alerts:7"]);
         const { asked, done } = answerWith(none, none, none, none, () => {
@@ -290,7 +290,7 @@ describe("a list on screen", () => {
       },
     );
 
-    test("that was refused is requested, for the page may be out of date", async () => {
+    test("is requested after a rejected write, because the page may be out of date", async () => {
       const { asked, done } = answerWith(
         none,
         none,
@@ -368,12 +368,12 @@ describe("a rule that fires", () => {
     ]);
   });
 
-  test("while it is snoozed is not announced", () => {
+  test("is not announced while it is snoozed", () => {
     sayFiring({ isSnoozed: true });
     expect(store.getState().inbox.fired).toEqual([]);
   });
 
-  test("is announced as one that cannot be decided where it says so", () => {
+  test("is announced as undecidable if it reports unknown data", () => {
     sayFiring({ kind: "unknown" });
     expect(store.getState().inbox.fired).toMatchObject([{ isUnknown: true }]);
   });

@@ -51,7 +51,7 @@ test("an answer is found with its age before and after it was written", async ()
   expect(await answers.find("/api/watchlist")).toBeUndefined();
 });
 
-test("the oldest answers make room", async () => {
+test("the oldest answers are evicted", async () => {
   const store = createStore();
   const { answers, write } = setUp(store);
   for (let index = 0; index < MAX_ANSWERS + 5; index++) answers.keep(`/api/x/${index}`, index);
@@ -61,7 +61,7 @@ test("the oldest answers make room", async () => {
   expect((await answers.find(`/api/x/${MAX_ANSWERS + 4}`))?.data).toBe(MAX_ANSWERS + 4);
 });
 
-test("clearing leaves nothing, written or not", async () => {
+test("clearing removes everything, written or not", async () => {
   const { answers, write } = setUp();
   answers.keep("/api/a", 1);
   await write();
@@ -71,7 +71,7 @@ test("clearing leaves nothing, written or not", async () => {
   expect(await answers.find("/api/b")).toBeUndefined();
 });
 
-test("the age reported is the oldest that is shown, until the server answers again", () => {
+test("the reported age is that of the oldest answer shown, until the server responds again", () => {
   const { answers } = setUp();
   const reported: (number | null)[] = [];
   answers.onServedFromCache((at) => reported.push(at));
@@ -79,7 +79,7 @@ test("the age reported is the oldest that is shown, until the server answers aga
   expect(reported).toEqual([500, 300, null, 900]);
 });
 
-test("a browser without a store keeps nothing and fails at nothing", async () => {
+test("a browser without a store keeps nothing and raises no error", async () => {
   const answers = createOfflineCache({
     open: () => Promise.reject(new Error("The operation is insecure.")),
     now: () => 0,
@@ -90,7 +90,7 @@ test("a browser without a store keeps nothing and fails at nothing", async () =>
   expect(await answers.find("/api/a")).toBeUndefined();
 });
 
-test("what is in the store and not ours is not taken for an answer", async () => {
+test("unrelated entries in the store are not used as answers", async () => {
   const store = createStore();
   await store.put("/api/a", new Response("<html>", { headers: { "x-kept-at": "5" } }));
   await store.put("/api/b", new Response("{}"));

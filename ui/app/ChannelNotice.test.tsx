@@ -43,16 +43,16 @@ const show = async () => {
   return container.textContent;
 };
 
-test("a channel that is not set up is a notice where its recipients are entered", async () => {
+test("a channel that is not set up is reported where its recipients are entered", async () => {
   expect(await show()).toContain("Email isn't set up");
 });
 
-test("it is not repeated when the notice above the screen says it about waiting alerts", async () => {
+test("it is not repeated when the notice above the screen reports it for waiting alerts", async () => {
   activeAlerts = 1;
   expect(await show()).toBe("");
 });
 
-test("it is said when the notice above the screen names several channels", async () => {
+test("it is shown when the notice above the screen names several channels", async () => {
   activeAlerts = 1;
   phones = [{ id: 2, phone: "+12025550123", label: "", isActive: true, lastAlert: null }];
   expect(await show()).toContain("Email isn't set up");

@@ -5,7 +5,7 @@ import { loadPart, type LoadPart } from "./LoadedPart.tsx";
 import { LoadedScreen } from "./LoadedScreen.tsx";
 import { ScreenHeadingContext } from "./Screen.tsx";
 
-// By hand: the library registers it for the first file of a process alone.
+// The library registers its own cleanup only for the first file of a process.
 afterEach(cleanup);
 
 const Page = () => <p>The page</p>;
@@ -19,7 +19,7 @@ const show = (load: LoadPart) =>
     </ScreenHeadingContext>,
   );
 
-test("the screen's name and bones stand until its code has come", async () => {
+test("the screen's title and skeleton are shown until its code is loaded", async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Page>();
   const { getByRole, queryByText, findByText } = show(() => promise);
   expect(getByRole("heading", { name: "Alerts" })).toBeDefined();
@@ -28,7 +28,7 @@ test("the screen's name and bones stand until its code has come", async () => {
   expect(await findByText("The page")).toBeDefined();
 });
 
-test("code that is there already is shown at once, and asked for once", async () => {
+test("loaded code is shown at once, and requested once", async () => {
   let calls = 0;
   const load = () => {
     calls += 1;
@@ -40,7 +40,7 @@ test("code that is there already is shown at once, and asked for once", async ()
   expect(calls).toBe(1);
 });
 
-test("code that cannot be had is a notice, and Retry asks for it again", async () => {
+test("code that fails to load is a notice whose Retry loads it again", async () => {
   const silent = spyOn(console, "error").mockImplementation(() => undefined);
   const answers = [Promise.reject<typeof Page>(new Error("no line")), Promise.resolve(Page)];
   const load = () => answers.shift() ?? Promise.reject<typeof Page>(new Error("asked too often"));

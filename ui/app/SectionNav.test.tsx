@@ -5,7 +5,7 @@ import { SectionNav } from "./SectionNav.tsx";
 
 afterEach(cleanup);
 
-test("the section that is shown is marked, and no other", () => {
+test("only the current section is marked", () => {
   const links = [
     { path: "/email-notifications", label: "Email" },
     { path: "/notifications/log", label: "Delivery Log" },

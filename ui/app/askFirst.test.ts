@@ -15,7 +15,7 @@ const SHELL = [
   "/api/inbox/unread",
 ];
 
-/** The paths that are asked for when the page is opened at `pathname`. */
+/** Paths requested when the page is opened at `pathname`. */
 async function askedAt(pathname: string, base = "/"): Promise<readonly string[]> {
   const asked: string[] = [];
   const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
@@ -29,7 +29,7 @@ async function askedAt(pathname: string, base = "/"): Promise<readonly string[]>
   return asked;
 }
 
-test("the page of a stock asks for its price, as its address names it", async () => {
+test("a stock's page requests its price by the symbol in its address", async () => {
   const askedFor = (symbol: string) => [
     `/api/stocks/quote/${symbol}`,
     ...SHELL,
@@ -41,7 +41,7 @@ test("the page of a stock asks for its price, as its address names it", async ()
   expect(await askedAt("/monitor/stocks/AAPL", "/monitor/")).toEqual(askedFor("AAPL"));
 });
 
-test("the dashboard asks for what it is drawn whole with, wherever the product lies", async () => {
+test("the dashboard requests the data of its first view, whatever the base path", async () => {
   const wanted = [
     ...SHELL,
     "/api/dashboard/layout",
@@ -55,20 +55,20 @@ test("the dashboard asks for what it is drawn whole with, wherever the product l
   expect(await askedAt("/monitor/", "/monitor/")).toEqual(wanted);
 });
 
-test("any other asks whether a notice stands above it, and for nothing else", async () => {
+test("any other page requests only the data for the notice above it", async () => {
   for (const pathname of ["/alerts", "/stocks", "/stocks/%20", "/stocks/AAPL/more"]) {
     expect(await askedAt(pathname)).toEqual(SHELL);
   }
   expect(await askedAt("/stocks/AAPL", "/monitor/")).toEqual(SHELL);
 });
 
-test("what is missing among the answers in the page is asked for", () => {
+test("answers missing in the page are requested", () => {
   const needed = neededCallsAt("/stocks/AAPL", "/");
   const answered = needed.filter(([operation]) => operation !== "getQuote");
   expect(without(needed, answered)).toEqual([["getQuote", { symbol: "AAPL" }]]);
 });
 
-test("everything that was answered is asked for again, with the same arguments", async () => {
+test("every answer is later requested again with the same arguments", async () => {
   const asked: string[] = [];
   const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
     const { pathname, search } = new URL(request.url);

@@ -52,7 +52,7 @@ const showBell = () => store.dispatch(api.endpoints.getInboxUnread.initiate());
 const settled = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 const announced = () => store.getState().inbox.fired.map(({ symbol }) => symbol);
 
-test("what fired between the page's first answers and the first opening is said", async () => {
+test("firings between the page's first answers and the first connection are announced", async () => {
   entries = [entryOf(1)];
   await showBell();
   entries = [failed, entryOf(3), entryOf(2), entryOf(1)];
@@ -62,7 +62,7 @@ test("what fired between the page's first answers and the first opening is said"
 });
 
 test.each([true, false])(
-  "lists are asked for again where something has fired, or that cannot be known (%p)",
+  "lists are requested again when something has fired or that is unknown (%p)",
   async (isKnown) => {
     const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
     await list;
@@ -74,7 +74,7 @@ test.each([true, false])(
   },
 );
 
-test("a page to which nothing has happened asks for the bell alone", async () => {
+test("a page without news requests only the bell", async () => {
   const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
   await Promise.all([list, showBell()]);
   asked.length = 0;
@@ -84,13 +84,13 @@ test("a page to which nothing has happened asks for the bell alone", async () =>
   list.unsubscribe();
 });
 
-test("what fired while the line was down is said once, and what was read elsewhere is not", async () => {
+test("firings during a disconnection are announced once, unless they were read elsewhere", async () => {
   await showBell();
   become("connected");
   await settled();
   become("disconnected");
   entries = [entryOf(2), entryOf(1, true)];
-  // The bell has heard of them by another way.
+  // The bell learns of them in another way.
   await store.dispatch(api.endpoints.getInboxUnread.initiate(undefined, { forceRefetch: true }));
   become("connecting");
   become("connected");
@@ -103,7 +103,7 @@ test("what fired while the line was down is said once, and what was read elsewhe
   expect(asked.filter((path) => path.startsWith("/api/inbox?"))).toHaveLength(1);
 });
 
-test("what the line announces while the bell is asked is said once", async () => {
+test("a firing announced live while the bell is requested is announced once", async () => {
   await showBell();
   const firing = { ruleId: 1, symbol: "AAPL", currency: "USD", price: 11, sentence: "Above 10." };
   const fired = { ...firing, name: "Any price" };
@@ -115,7 +115,7 @@ test("what the line announces while the bell is asked is said once", async () =>
   expect(announced()).toEqual(["AAPL"]);
 });
 
-test("a page that knows of no entries yet says nothing of old ones", async () => {
+test("a page without entries yet does not announce old ones", async () => {
   entries = [entryOf(1)];
   become("connected");
   await showBell();

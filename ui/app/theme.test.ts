@@ -9,13 +9,13 @@ beforeEach(() => {
   delete root.dataset["theme"];
 });
 
-test("a document without a theme, or with one we do not know, is dark", () => {
+test("a document without a theme, or with an unknown one, is dark", () => {
   expect(readTheme()).toBe("dark");
   root.dataset["theme"] = "hotdog";
   expect(readTheme()).toBe("dark");
 });
 
-test("a theme is painted on the document and remembered", () => {
+test("a theme is set on the document and remembered", () => {
   applyTheme("corporate");
   expect(root.dataset["theme"]).toBe("corporate");
   expect(root.classList.contains("bp6-dark")).toBe(false);
@@ -24,7 +24,7 @@ test("a theme is painted on the document and remembered", () => {
   expect(root.classList.contains("bp6-dark")).toBe(true);
 });
 
-test("everything that shows the theme hears of a change", () => {
+test("everything that shows the theme is notified of a change", () => {
   const { result, unmount } = renderHook(() => useTheme());
   expect(result.current.next).toBe("corporate");
   act(() => result.current.cycle());
@@ -35,7 +35,7 @@ test("everything that shows the theme hears of a change", () => {
   unmount();
 });
 
-test("a change in another tab is followed, nonsense from it is not", () => {
+test("a change in another tab is followed, unless it is invalid", () => {
   const { result, unmount } = renderHook(() => useTheme());
   const hear = (newValue: string) =>
     act(() => {

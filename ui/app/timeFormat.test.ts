@@ -10,7 +10,7 @@ const reset = () => {
 beforeEach(reset);
 afterEach(reset);
 
-test("a chosen format outlasts the page and reaches other tabs, and one that is unknown does not count", () => {
+test("a chosen format is remembered and reaches other tabs; an unknown one is ignored", () => {
   applyTimeFormat("12");
   setTimeFormat("24");
   restoreTimeFormat();

@@ -15,7 +15,7 @@ afterEach(dismissToast);
 
 const shownMessage = () => readShownToast()?.toast.message;
 
-test("a toast takes the place of the one before, which hears of it", () => {
+test("a toast replaces the one before, which is notified", () => {
   const left: string[] = [];
   const seen: (string | undefined)[] = [];
   const unsubscribe = subscribeToToasts(() => seen.push(shownMessage()));
@@ -32,7 +32,7 @@ test("a toast takes the place of the one before, which hears of it", () => {
   expect([shownMessage(), left.at(-1)]).toEqual([undefined, "two"]);
 });
 
-test("two toasts that say the same are two", () => {
+test("two toasts with the same text are separate", () => {
   const toast = { intent: "info", message: "same" } as const;
   showToast(toast);
   const key = readShownToast()?.key;
@@ -40,7 +40,7 @@ test("two toasts that say the same are two", () => {
   expect(readShownToast()?.key).not.toBe(key);
 });
 
-test("a toast that has left is recalled without its action until its record is removed", () => {
+test("a toast that has left can be recalled without its action until its record is removed", () => {
   const action = { text: "Undo", onClick: () => undefined };
   showToast({ intent: "failure", message: "missed", action })();
   const now = readNow();

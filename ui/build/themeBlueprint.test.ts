@@ -24,7 +24,7 @@ test("a gray is a surface in a background and text elsewhere, and white on an in
   expect(theme(".bp6-a.bp6-intent-danger{color:#ffffff}")).toContain("var(--on-accent)");
 });
 
-test("the dark copies and the components we do not use are dropped, alone or from a list", () => {
+test("dark rules and rules of unused components are dropped, alone or from a list", () => {
   expect(theme(".bp6-dark .bp6-a{color:red}")).toBe("");
   expect(theme(".bp6-a,.bp6-dark .bp6-a,.bp6-tree-node{color:red}")).toBe(".bp6-a{color:red}");
   expect(theme("@media print{.bp6-dark .bp6-a{color:red}}")).toBe("");
@@ -37,17 +37,17 @@ test("a skeleton's shimmer takes our color", () => {
   );
 });
 
-test("a sheet of ours stays as it is", () => {
+test("our own style sheet stays unchanged", () => {
   const css = ".bp6-dark .bp6-tree{color:#2d72d2}";
   expect(theme(css, "/stock-monitor/ui/theme/theme.css")).toBe(css);
 });
 
-test("none of Blueprint's own blues and grays is left in its real sheet", () => {
+test("Blueprint's own blues and grays do not remain in its real style sheet", () => {
   const sheet = theme(readFileSync(BLUEPRINT, "utf8"));
   const rules = sheet.replace(/:root\s*\{[^}]*\}/g, "");
   const left = rules.match(/#(?:2d72d2|215db0|5f6b7c|abb3bf|1c2127|383e47|cd4246|238551)[^;]*/g);
   expect(left).toBeNull();
-  // Not toContain: a failure would print the whole sheet.
+  // With toContain a failure would print the whole sheet.
   expect(/\.bp6-button\s*\{/.test(sheet)).toBe(true);
   expect(sheet.includes(".bp6-dark")).toBe(false);
   expect(sheet.includes(".bp6-icon-add::before")).toBe(false);

@@ -14,7 +14,7 @@ const bars = closes.map((close, time) => ({
   volume: null,
 }));
 
-test("the description tells the bars in view, not the older ones that are loaded", () => {
+test("the description covers the bars in view, not the older ones that are loaded", () => {
   const { getByRole } = render(
     <PriceChart
       bars={bars}

@@ -5,7 +5,7 @@ import { roomForLabels } from "./layout.ts";
 
 const labelsIn = (currency: string, values: readonly number[] = [201, 238]) =>
   axisLabels(values, 3, (price) => formatPrice(price, currency));
-/** The gap between a plot and its labels, as xychart leaves it. */
+/** Gap between a plot and its labels in xychart. */
 const GAP = 7;
 
 test("labels are those of the ticks between the nice limits", () => {
@@ -14,7 +14,7 @@ test("labels are those of the ticks between the nice limits", () => {
   expect(labelsIn("USD", [])).toEqual([]);
 });
 
-test("an axis has room for the longest label, also of a currency with letters", () => {
+test("an axis has room for the longest label, including a currency with letters", () => {
   // Widths of Inter at 11 px: C 8.0, A 7.6, a tabular digit or sign 6.9, the point 3.1.
   const canadian = 8 + 7.6 + 6 * 6.9 + 3.1;
   const american = 6 * 6.9 + 3.1;

@@ -24,7 +24,7 @@ test("many changes before a frame are published once, the view before the cursor
   expect(state.view()).toEqual({ spacing: 2, rightOffset: 0 });
 });
 
-test("a crosshair move does not notify what draws the series", () => {
+test("a crosshair move does not notify listeners of the series", () => {
   const { state, reported, runFrame } = createManual();
   state.setCursor({ status: "pointer", x: 5, y: 5 });
   runFrame();
@@ -33,7 +33,7 @@ test("a crosshair move does not notify what draws the series", () => {
   expect(reported).toEqual(["cursor", "cursor"]);
 });
 
-test("a listener that left is not notified", () => {
+test("a removed listener is not notified", () => {
   const { state, runFrame } = createManual();
   let calls = 0;
   const leave = state.subscribeView(() => calls++);

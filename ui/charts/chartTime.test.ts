@@ -3,7 +3,7 @@ import { zoneOffset, cityOfZone } from "../format/timeZone.ts";
 import { chartTimeFormatter } from "./chartFormat.ts";
 import { HOUR_MS } from "../../backend/domain/durations.ts";
 
-test("the offset of New York follows its change of clocks", () => {
+test("the offset of New York follows its clock changes", () => {
   const offset = zoneOffset("America/New_York");
   expect(offset(Date.parse("2026-03-08T06:59Z"))).toBe(-5 * HOUR_MS);
   expect(offset(Date.parse("2026-03-08T07:00Z"))).toBe(-4 * HOUR_MS);
@@ -28,7 +28,7 @@ test("days have no time of day in full, minutes have", () => {
   expect(chartTimeFormatter("1d", "UTC")(time, "month")).toBe("Mar");
 });
 
-test("a zone is called by its city", () => {
+test("a zone is named after its city", () => {
   expect(["America/New_York", "Europe/London", "UTC"].map(cityOfZone)).toEqual([
     "New York",
     "London",

@@ -19,7 +19,7 @@ const START = Date.parse("2026-01-05T14:30:00Z");
 const offset = zoneOffset(ZONE);
 const layout = layoutChart(900, 450, ["1,234.00"]);
 
-/** A series as the chart draws it; null where the chart says that there is no data. */
+/** A drawn series, or null when the chart shows that there is no data. */
 function draw(
   input: readonly (RawBar | null | undefined)[],
   type: ChartType = "candlestick",
@@ -32,7 +32,7 @@ function draw(
   return createScenes(prepareSeries(bars, type, "USD", offset, indicators), layout)(null);
 }
 
-/** Every path that a scene puts on the screen. */
+/** All paths that a scene draws. */
 function pathsOf(scene: Scene): string {
   const { upWicks, downWicks, upBodies, downBodies } = visibleCandles(scene);
   const { up, down } = visibleVolumes(scene);
@@ -100,7 +100,7 @@ const rawBar = fc.oneof(
     close: anything,
     volume: anything,
   }),
-  // Sound but for their order and their doubles.
+  // Valid except for their order and duplicates.
   fc
     .tuple(
       fc.integer({ min: 0, max: 50 }),
@@ -118,7 +118,7 @@ const rawBar = fc.oneof(
 );
 
 describe("a malformed series", () => {
-  test("of any bars whatever draws figures, or has no data", () => {
+  test("of any bars draws numbers or has no data", () => {
     fc.assert(
       fc.property(
         fc.array(rawBar, { maxLength: 60 }),
@@ -139,7 +139,7 @@ describe("a malformed series", () => {
     expectDrawn(scene!);
   });
 
-  test("without a sound bar is no data", () => {
+  test("without a valid bar has no data", () => {
     expect(draw([])).toBeNull();
     expect(draw([null, undefined, {}, { time: START }])).toBeNull();
     expect(draw(rising(5, 20).map((bar) => ({ ...bar, time: 1e300 })))).toBeNull();
@@ -172,7 +172,7 @@ describe("a malformed series", () => {
     expect(Number(formatChartPrice(price, scene.series.digits).replaceAll(",", ""))).toBe(price);
   });
 
-  test.each([1e-6, 1e9])("around %p writes its prices so that they differ", (price) => {
+  test.each([1e-6, 1e9])("around %p labels its prices distinctly", (price) => {
     const scene = draw(rising(120, price))!;
     expectDrawn(scene);
     const last = Number(
@@ -192,7 +192,7 @@ describe("a malformed series", () => {
     expect(formatChartPrice(1e-6, scene.series.digits)).toBe("0.000001000");
   });
 
-  test("with a gap of years has no gap on the screen, and names the year after it", () => {
+  test("with a gap of years has no gap on the screen, and labels the year after it", () => {
     const early = rising(60, 20, DAY_MS);
     const late = rising(60, 30, DAY_MS).map((bar) => ({
       ...bar,
@@ -205,7 +205,7 @@ describe("a malformed series", () => {
     expect(timeLabels(scene)).toContain("2036");
   });
 
-  test("keeps its days through a change of the clock", () => {
+  test("keeps its days through a clock change", () => {
     // New York, 2026-03-06 to 2026-03-10: the clock goes forward in the night to Sunday the 8th.
     const sessions = ["06T14:30", "09T13:30", "10T13:30"].flatMap((opening) => {
       const open = Date.parse(`2026-03-${opening}:00Z`);
@@ -219,7 +219,7 @@ describe("a malformed series", () => {
       expect(clock(scene.series.bars[index]?.time ?? 0, "time")).toBe("09:30");
   });
 
-  test("through the hour that the clock repeats stays in order", () => {
+  test("through the hour that a clock change repeats stays in order", () => {
     const night = Date.parse("2026-11-01T04:00:00Z");
     const scene = draw(
       rising(60, 20).map((bar, index) => ({ ...bar, time: night + index * 5 * MINUTE_MS })),

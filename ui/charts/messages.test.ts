@@ -15,7 +15,7 @@ const format: ChartFormat = {
 };
 
 describe("chart words", () => {
-  test("a change is measured from the close before, the first bar's from its open", () => {
+  test("a change is measured from the previous close, the first bar's from its open", () => {
     expect(changeAt(bars, 0)).toEqual({ amount: 1, percent: expect.closeTo(10, 9) });
     expect(changeAt(bars, 1)).toEqual({
       amount: expect.closeTo(1.1, 9),
@@ -23,7 +23,7 @@ describe("chart words", () => {
     });
   });
 
-  test("a bar is spoken with date, prices, change and volume, and without a volume that is unknown", () => {
+  test("a bar is described with date, prices, change and volume, if known", () => {
     expect(describeBar(bars, 0, format)).toBe(
       "day 1: open 10.00, high 12.00, low 9.00, close 11.00, change 10.0%, volume 1.2M.",
     );
@@ -45,7 +45,7 @@ describe("chart words", () => {
 });
 
 describe("price digits", () => {
-  test("follow the currency, with four significant ones under one unit", () => {
+  test("follow the currency, with four significant ones below one unit", () => {
     expect(priceDigits(120, "USD")).toBe(2);
     expect(priceDigits(0.42, "USD")).toBe(4);
     expect(priceDigits(2945, "JPY")).toBe(0);

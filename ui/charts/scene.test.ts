@@ -26,7 +26,7 @@ function rising(count: number, start = 100, unit = 1): Series {
 const layout = layoutChart(1000, 500, ["100.00"]);
 
 describe("scene", () => {
-  test("every visible candle lies inside the plot and below the legend", () => {
+  test("every visible candle is within the plot and below the legend", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),
@@ -46,7 +46,7 @@ describe("scene", () => {
     );
   });
 
-  test("of an exchange rate has the rate's decimals, on the axis too", () => {
+  test("of an exchange rate has the rate's decimals, also on the axis", () => {
     const { bars } = rising(50, 100, 0.0115);
     const series = prepareSeries(bars, "candlestick", "USD", utc, [], { digits: 4 });
     const scene = createScenes(series, layout)(null);
@@ -54,7 +54,7 @@ describe("scene", () => {
     expect(axisText(scene, 1.15234, formatDecimal)).toBe("1.1523");
   });
 
-  test("the label of the newest price has the direction of the number on it", () => {
+  test("the newest price's label has the direction of its change", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
@@ -83,7 +83,7 @@ describe("scene", () => {
     );
   });
 
-  test("layers that ask for one view get one scene", () => {
+  test("layers that request one view share one scene", () => {
     const sceneOf = createScenes(rising(50), layout);
     expect(sceneOf(null)).toBe(sceneOf(null));
     const view = { spacing: 40, rightOffset: 0 };
@@ -96,7 +96,7 @@ describe("scene", () => {
     expect(sceneOf({ spacing: 20, rightOffset: -100 }).scale.max).toBeLessThan(320);
   });
 
-  test("volume stands under the prices, the highest column in view as high as its pane", () => {
+  test("volume is under the prices, with the highest column in view as high as its pane", () => {
     const { bars } = rising(50);
     const traded = bars.map((bar, i) => ({ ...bar, volume: i === 10 ? 900 : 300 }));
     const series = prepareSeries(traded, "candlestick", "USD", utc);
@@ -111,14 +111,14 @@ describe("scene", () => {
     expect(createScenes(rising(50), layout)(null).volumeTop).toBe(layout.plotHeight);
   });
 
-  test("a plot too small for anything still has a scale", () => {
+  test("a plot without room still has a scale", () => {
     const tiny = layoutChart(1, 1, ["1,000,000.00"]);
     const scene = createScenes(rising(3), tiny)(null);
     expect(Number.isFinite(priceToY(scene.scale, 100))).toBe(true);
     expect(Number.isFinite(scene.view.spacing)).toBe(true);
   });
 
-  test("prices of 1e-6 and 1e9 get as many digits as distinguish their labels", () => {
+  test("prices of 1e-6 and 1e9 have as many digits as their labels need", () => {
     expect(rising(20).digits).toBe(2);
     expect(rising(20, 100, 1e-8).digits).toBeGreaterThanOrEqual(7);
     expect(rising(20, 1e9).digits).toBe(0);
@@ -128,20 +128,20 @@ describe("scene", () => {
 describe("series paths", () => {
   const wide = createScenes(rising(5000), layout)(null);
 
-  test("five thousand candles in a thousand pixels become no more than one per pixel and a half", () => {
+  test("five thousand candles in a thousand pixels become at most one per 1.5 pixels", () => {
     const paths = visibleCandles(wide);
     const marks = (paths.upWicks + paths.downWicks + paths.upBodies + paths.downBodies).match(/M/g);
     expect(marks!.length).toBeGreaterThan(layout.plotWidth / 4);
     expect(marks!.length).toBeLessThanOrEqual(layout.plotWidth / 1.5);
   });
 
-  test("a line of five thousand closes stays below four points a pixel", () => {
+  test("a line of five thousand closes has less than four points per pixel", () => {
     const points = visibleCloses(wide);
     expect(points.length).toBeLessThanOrEqual(layout.plotWidth * 4);
     expect(points[0]!.y).toBe(priceToY(wide.scale, wide.series.bars[0]!.close));
   });
 
-  test("a zoomed line reaches past both edges", () => {
+  test("a zoomed line extends past both edges", () => {
     const scene = createScenes(rising(500), layout)({ spacing: 10, rightOffset: -100 });
     const points = visibleCloses(scene);
     expect(points[0]!.x).toBeLessThan(0);

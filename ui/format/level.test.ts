@@ -16,20 +16,20 @@ test.each([
   expect(formatLevel(symbol, value)).toBe(text);
 });
 
-test("a price has its currency, a rate has none", () => {
+test("a price has its currency, an exchange rate has none", () => {
   expect(formatPriceOf("AAPL", 310.1, "USD")).toBe("$310.10");
   expect(formatPriceOf("EURUSD=X", 1.15234, "USD")).toBe("1.1523");
   expect(formatPriceOf("EURUSD=X", null, "USD")).toBe("–");
 });
 
-test("a change has the decimals of what changed", () => {
+test("a change has the decimals of its price", () => {
   expect(formatChangeOf("EURUSD=X", -0.00123, 1.15, "USD")).toBe("−0.0012");
   expect(formatChangeOf("^GSPC", 12.345, 6480, "USD")).toBe("+12.35");
   expect(formatChangeOf("AAPL", 1.2, 310, "USD")).toBe("+$1.20");
   expect(formatChangeOf("JPY=X", null, 150, "JPY")).toBe("–");
 });
 
-test("a target is as the reader set it", () => {
+test("a target is shown as the reader entered it", () => {
   expect(formatTargetOf("AAPL", 190, "USD")).toBe("$190.00");
   expect(formatTargetOf("AAPL", 75.995, "USD")).toBe("$75.995");
   expect(formatTargetOf("AAPL", 0.5, "USD")).toBe("$0.5000");
@@ -41,7 +41,7 @@ test("a target is as the reader set it", () => {
   expect(formatTargetOf("PEPE-USD", 8.12e-9, "USD")).toBe("$0.00000000812");
 });
 
-test("a computed target has six decimals, or four significant digits where it is small", () => {
+test("a computed target has six decimals, or four significant digits when it is small", () => {
   for (const [target, shown] of [
     [100 / 3, "$33.333333"],
     [0.00001 / 3, "$0.000003333"],
@@ -53,7 +53,7 @@ test("a computed target has six decimals, or four significant digits where it is
   }
 });
 
-test("targets that differ are written differently, on screen and in messages", () => {
+test("different targets are shown differently, on screen and in messages", () => {
   assert(
     property(
       integer({ min: 1, max: 99_999_999 }),

@@ -26,12 +26,12 @@ import {
 } from "./number.ts";
 
 describe("price", () => {
-  test("has four decimals under one unit, also when negative", () => {
+  test("has four decimals below one unit, also when negative", () => {
     expect(formatPrice(0.4312, "USD")).toBe("$0.4312");
     expect(formatPrice(-0.5, "USD")).toBe("−$0.5000");
     expect(formatPrice(1, "USD")).toBe("$1.00");
   });
-  test("under a thousandth keeps two significant figures, as its chart does", () => {
+  test("below a thousandth keeps two significant digits, like its chart", () => {
     expect(formatPrice(0.00001234, "USD")).toBe("$0.00001234");
     expect(formatPrice(0.0009, "USD")).toBe("$0.0009000");
     expect(formatPrice(1e-300, "USD")).toBe("$0.00000000000000000000");
@@ -47,16 +47,16 @@ describe("price", () => {
     expect(formatPrice(2945.4, "JPY")).toBe("¥2,945");
     expect(formatPrice(0.4, "JPY")).toBe("¥0.4000");
   });
-  test("with a currency code Intl refuses keeps the code behind the number", () => {
+  test("with a currency code that Intl rejects keeps the code after the number", () => {
     expect(formatPrice(5, "not a code")).toBe("5.00 not a code");
     expect(formatPrice(5, "")).toBe("5.00");
   });
-  test("that is not known is an en dash", () => {
+  test("is an en dash when unknown", () => {
     for (const value of [null, undefined, Number.NaN, Infinity, -Infinity]) {
       expect(formatPrice(value, "USD")).toBe("–");
     }
   });
-  test("of a column has the decimals of the others in it", () => {
+  test("in a column has the decimals of the others", () => {
     expect(formatPriceColumn([0.82, 3.37, null, 0, 12], "USD")).toEqual([
       "$0.82",
       "$3.37",
@@ -70,7 +70,7 @@ describe("price", () => {
     expect(formatPriceColumn([5], "not a code")).toEqual(["5.00 not a code"]);
     expect(formatPriceColumn([], "USD")).toEqual([]);
   });
-  test("of a column stands as far behind the point as the others, and loses nothing to them", () => {
+  test("in a column aligns at the decimal point, and loses no digits", () => {
     assert(
       property(array(integer({ min: 0, max: 9_999_999 }), { minLength: 1 }), (parts) => {
         const prices = parts.map((part) => part / 10_000);
@@ -98,7 +98,7 @@ test("an amount paid has the currency's own decimals, however small", () => {
   expect(formatCash(0, "USD")).toBe("$0.00");
 });
 
-test("a dividend has the decimals that it is declared with", () => {
+test("a dividend has the decimals with which it is declared", () => {
   expect(formatPerShare(3.24, "USD")).toBe("$3.24");
   expect(formatPerShare(0.0626, "USD")).toBe("$0.0626");
   expect(formatPerShare(0.5, "USD")).toBe("$0.50");
@@ -129,7 +129,7 @@ describe("percent", () => {
     expect(formatPercent(0)).toBe("0.00%");
     expect(formatPercent(-0.001)).toBe("0.00%");
   });
-  test("that is not known is an en dash", () => {
+  test("is an en dash when unknown", () => {
     expect(formatPercent(undefined)).toBe("–");
   });
 });
@@ -140,17 +140,17 @@ describe("upside", () => {
     expect(formatUpside(1000)).toBe("+1K%");
     expect(formatUpside(1234)).toBe("+1.2K%");
   });
-  test("that would be written as 1,000.00 is already a thousand", () => {
+  test("that would be shown as 1,000.00 is already a thousand", () => {
     expect(formatUpside(999.999)).toBe("+1K%");
   });
-  test("below is a percentage like any other", () => {
+  test("below that is a percentage like any other", () => {
     expect(formatUpside(-12)).toBe("−12.00%");
     expect(formatUpside(null)).toBe("–");
   });
 });
 
 describe("compact amounts", () => {
-  test("keep one decimal at most", () => {
+  test("have at most one decimal", () => {
     expect(formatVolume(1_234_567)).toBe("1.2M");
     expect(formatVolume(950)).toBe("950");
     expect(formatVolume(0)).toBe("0");
@@ -160,7 +160,7 @@ describe("compact amounts", () => {
     expect(formatMoneyCompact(-2_000_000, "GBP")).toBe("−£2M");
     expect(formatMoneyCompact(2_000, "??")).toBe("2K ??");
   });
-  test("of one column have the same decimals", () => {
+  test("in one column have the same decimals", () => {
     const amounts = [15.1e12, 15e12, 14.5e12, 950e9].map((value) =>
       formatMoneyOfColumn(value, "JPY"),
     );
@@ -168,29 +168,29 @@ describe("compact amounts", () => {
     expect(formatMoneyOfColumn(2_000, "??")).toBe("2.0K ??");
     expect(formatMoneyCompact(15e12, "JPY")).toBe("¥15T");
   });
-  test("that are not known are an en dash", () => {
+  test("are an en dash when unknown", () => {
     expect(formatVolume(null)).toBe("–");
     expect(formatMoneyCompact(Number.NaN)).toBe("–");
   });
 });
 
-test("a count is whole and its thousands are separated", () => {
+test("a count is whole, with thousands separators", () => {
   expect(formatCount(12340)).toBe("12,340");
   expect(formatCount(null)).toBe("–");
 });
 
-test("a share is whole percent without a sign, and one that is not known is an en dash", () => {
+test("a share is a whole percentage without a sign, or an en dash when unknown", () => {
   expect(formatShare(82.6)).toBe("83%");
   expect(formatShare(0)).toBe("0%");
   for (const value of [null, undefined, Number.NaN]) expect(formatShare(value)).toBe("–");
 });
 
-test("a weight has the hundredths in which shares add up to 100", () => {
+test("a weight has the hundredths with which shares add up to 100", () => {
   expect([1 / 3, 1, 0].map(formatWeight)).toEqual(["33.33%", "100.00%", "0.00%"]);
   expect(formatWeight(null)).toBe("–");
 });
 
-test("a capitalization is in whole millions, and what is not known is N/A", () => {
+test("a capitalization is in whole millions, or N/A when unknown", () => {
   expect(formatMarketCapOrNone(3_530_400_000)).toBe("$3.5B");
   expect(formatMarketCapOrNone(400_000)).toBe("$400K");
   expect(formatMarketCapOrNone(5e9, "GBP")).toBe("£5B");
@@ -235,6 +235,6 @@ test.each([
   [12_000_000, "12 MB"],
   [6_400_000_000, "6.4 GB"],
   [64_000_000_000, "64 GB"],
-])("%d bytes are read as %s", (bytes, text) => {
+])("%d bytes are shown as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

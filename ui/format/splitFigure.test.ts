@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { formatMoneyCompact, formatPrice, formatVolume, splitFigure } from "./number.ts";
 
-test("a figure is parted where its whole units end", () => {
+test("a number is split after its whole units", () => {
   expect(splitFigure(formatPrice(1234.5, "USD"))).toEqual({ head: "$1,234", rest: ".50" });
   expect(splitFigure(formatPrice(0.8312, "USD"))).toEqual({ head: "$0", rest: ".8312" });
   expect(splitFigure(formatPrice(3068, "JPY"))).toEqual({ head: "¥3,068", rest: "" });
@@ -9,6 +9,6 @@ test("a figure is parted where its whole units end", () => {
   expect(splitFigure(formatVolume(2e6))).toEqual({ head: "2", rest: "M" });
 });
 
-test("what is not known has no point and stands where whole units do", () => {
+test("an unknown value has no decimal point and aligns with whole units", () => {
   expect(splitFigure(formatPrice(null, "USD"))).toEqual({ head: "–", rest: "" });
 });

@@ -18,20 +18,20 @@ const NOW = Date.parse("2026-11-20T15:00:00Z");
 const ago = (ms: number): number => NOW - ms;
 
 describe("relative time", () => {
-  test("is now for the first hour and for what lies ahead", () => {
+  test("is now for the first hour and for future times", () => {
     expect(formatRelativeTime(NOW, NOW)).toBe("now");
     expect(formatRelativeTime(ago(HOUR_MS - 1), NOW)).toBe("now");
     expect(formatRelativeTime(NOW + HOUR_MS, NOW)).toBe("now");
   });
-  test("takes ISO times", () => {
+  test("accepts ISO times", () => {
     expect(formatRelativeTime("2026-11-20T10:00:00Z", NOW)).toBe("5h");
   });
-  test("of no time, of nonsense and of a time no Date can hold is an en dash", () => {
+  test("is an en dash for a missing, invalid or unrepresentable time", () => {
     for (const at of [null, undefined, "", "yesterday", Number.NaN, Infinity, 8.64e15 + 1]) {
       expect(formatRelativeTime(at, NOW)).toBe("–");
     }
   });
-  test("never throws, whatever it is given", () => {
+  test("never throws, for any input", () => {
     assert(
       property(oneof(double(), string()), (at) => {
         expect(formatRelativeTime(at, NOW, "UTC").length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe("relative time", () => {
   });
 });
 
-test("a recent time has its minutes, and is never ahead", () => {
+test("a recent time is in minutes, and never in the future", () => {
   const ages = [
     -HOUR_MS,
     59_999,
@@ -75,7 +75,7 @@ test("absolute time is exact and names its zone", () => {
   expect(formatAbsoluteTime("no time")).toBe("–");
 });
 
-test("with twelve hours every time of day has AM or PM", () => {
+test("the 12-hour format always has AM or PM", () => {
   const at = "2026-11-20T14:05:05Z";
   const all = () =>
     [
@@ -109,7 +109,7 @@ test("an age uses the finest unit that fits", () => {
   expect(formatAge("never", NOW)).toBe("–");
 });
 
-test("what was last heard says its time, and its day when that is another", () => {
+test("the last message has its time, and its day when it is another one", () => {
   const now = Date.parse("2026-11-20T15:00:00Z");
   expect(formatAsOf(now - 28 * MINUTE_MS, now, "UTC")).toBe("14:32");
   expect(formatAsOf("2026-11-19T23:59:00Z", now, "UTC")).toBe("Nov 19, 23:59");
@@ -118,7 +118,7 @@ test("what was last heard says its time, and its day when that is another", () =
   expect(formatAsOf(null, now, "UTC")).toBe(MISSING);
 });
 
-test("the age of a price is shown in the unit that fits, and never lies ahead", () => {
+test("the age of a price uses the unit that fits, and is never negative", () => {
   const ages = [-9_000, 4_000, 12_000, 59_999, 60_000, 900_000, 2 * HOUR_MS, 49 * HOUR_MS];
   expect(ages.map((age) => formatAgo(ago(age), NOW))).toEqual([
     "now",

@@ -14,6 +14,6 @@ test.each([
   ["//example.com", null],
   ["/settings", null],
   ["", null],
-])("%j is %j", (text, address) => {
+])("%j becomes %j", (text, address) => {
   expect(toWebAddress(text)).toBe(address);
 });

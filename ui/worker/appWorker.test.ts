@@ -30,7 +30,7 @@ function takes(path: string, scope = "/"): boolean {
   return isTaken;
 }
 
-test("the worker keeps files, and no answer, which would outlive a sign-out", () => {
+test("the worker caches files, but no API response, which would outlive a sign-out", () => {
   expect(takes("/assets/main-1.js")).toBe(true);
   expect(takes("/api/hassio/assets/main-1.js", "/api/hassio/")).toBe(true);
   for (const path of ["/api/portfolios", "/ws", "/answer/1.2", "/sign-in?to=/"]) {

@@ -9,7 +9,7 @@ const source = readFileSync(
   "utf8",
 );
 
-/** Where a click leads: on a button of the message, or with "" on the message itself. */
+/** Destination of a click on a button of the message, or with "" on the message itself. */
 async function click(message: object, action = ""): Promise<string> {
   const listeners = new Map<string, (event: object) => void>();
   let shown = {};
@@ -31,7 +31,7 @@ async function click(message: object, action = ""): Promise<string> {
   return opened;
 }
 
-test("a click opens what its button names, and never another site", async () => {
+test("a click opens its button's address, and never another site", async () => {
   const actions = [{ action: "mute", title: "Mute", link: "/mute?alert=4" }];
   expect(await click({ link: "/stocks/AAPL", actions })).toBe(`${APP}stocks/AAPL`);
   expect(await click({ link: "/stocks/AAPL", actions }, "mute")).toBe(`${APP}mute?alert=4`);

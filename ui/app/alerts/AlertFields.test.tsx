@@ -57,7 +57,7 @@ const found: QuotePreview = {
   } as Extract<QuotePreview, { status: "found" }>["quote"],
 };
 
-test("the price that fills the target is not warned about, but a target of one's own is", () => {
+test("the price that fills the target causes no warning, but a user's own target does", () => {
   const { getByLabelText, queryByText } = renderPrice({ symbol: "NVDA" }, found);
   const target = getByLabelText("Target price") as HTMLInputElement;
   expect(Number(target.value)).toBe(100);
@@ -66,7 +66,7 @@ test("the price that fills the target is not warned about, but a target of one's
   expect(queryByText(/Already met/)).not.toBeNull();
 });
 
-test("without a symbol the choices do nothing, but Tab does not skip them", () => {
+test("without a symbol the presets do nothing, but Tab does not skip them", () => {
   const { getByText, getByLabelText } = renderPrice({}, { status: "idle" });
   const choice = getByText("−5%").closest("button");
   expect(choice?.getAttribute("aria-disabled")).toBe("true");
@@ -75,7 +75,7 @@ test("without a symbol the choices do nothing, but Tab does not skip them", () =
   expect((getByLabelText("Target price") as HTMLInputElement).value).toBe("");
 });
 
-test("a choice pressed before the price has arrived is applied to it", () => {
+test("a preset pressed before the price has arrived is applied to it", () => {
   const Late = () => {
     const [subject, setSubject] = useState<AlertSubject>({ ...EMPTY_SUBJECT, symbol: "nvda" });
     const [preview, setPreview] = useState<QuotePreview>({ status: "loading", symbol: "NVDA" });
@@ -106,7 +106,7 @@ test("a choice pressed before the price has arrived is applied to it", () => {
   expect((getByLabelText("Condition") as HTMLSelectElement).value).toBe("below");
 });
 
-test("a misspelled name is answered with the stock that it resembles", async () => {
+test("a misspelled name suggests the stock that it resembles", async () => {
   const { findByText, getByLabelText, getByText, queryByText } = renderPrice(
     {},
     { status: "notFound", symbol: "MICROSFT" },

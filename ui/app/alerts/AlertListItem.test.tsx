@@ -31,11 +31,11 @@ const show = (change: Partial<Alert>) =>
 
 test.each([
   [{ isActive: true, isTriggered: false }, "Active"],
-  // It repeats and waits to re-arm, which its text says.
+  // It repeats and waits to re-arm, as its text says.
   [{ isActive: true, isTriggered: true }, "Triggered"],
   [{ isActive: false, isTriggered: true }, "Triggered"],
   [{ isActive: false, isTriggered: false }, "Inactive"],
-])("one that is %j is tagged %s", async (change, status) => {
+])("an alert that is %j is tagged %s", async (change, status) => {
   const { findByText } = show(change);
   expect((await findByText(status)).closest(".bp6-tag")).not.toBeNull();
 });

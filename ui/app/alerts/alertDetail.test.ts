@@ -23,22 +23,22 @@ const firing = {
 };
 
 describe("the detail of an alert", () => {
-  test("is nothing while it is watched and waits", () => {
+  test("is empty while it is watched and waits", () => {
     expect(describeIt(alert)).toBeUndefined();
   });
 
-  test("says since when it is not watched, on the clock of the reader", () => {
+  test("gives the time since when it is not watched, in the reader's zone", () => {
     expect(describeIt({ ...alert, notWatchedSince: time })).toMatch(/^Not watched since \d\d:05$/);
   });
 
-  test("says what is held and against what", () => {
+  test("names the held price and its reference", () => {
     const held = { price: 900, lastPrice: 300, exchangeTime: time };
     expect(describeIt({ ...alert, held })).toBe(
       "Unusual price $900.00 (last $300.00); awaiting confirmation",
     );
   });
 
-  test("says why it was suspended", () => {
+  test("gives the reason of a suspension", () => {
     const suspension = {
       reason: "flood",
       firings: 15,
@@ -50,7 +50,7 @@ describe("the detail of an alert", () => {
     );
   });
 
-  test("says what a split has done to its target", () => {
+  test("describes how a split changed its target", () => {
     const adjustment = {
       oldTarget: 31,
       newTarget: 310,
@@ -62,7 +62,7 @@ describe("the detail of an alert", () => {
     );
   });
 
-  test("says what another simulated market has done to it", () => {
+  test("describes how another simulated market changed it", () => {
     const adjustment = {
       oldTarget: 200,
       newTarget: 150,
@@ -78,7 +78,7 @@ describe("the detail of an alert", () => {
     );
   });
 
-  test("says of a firing that it is late, and of a repeating alert that it goes on", () => {
+  test("says that a firing is late, and that a repeating alert continues", () => {
     const late = { ...firing, late: true, crossedAt: time };
     expect(describeIt({ ...alert, isTriggered: true, firing: late })).toMatch(
       /Detected late, in the price history of a data gap\. Watches again once the price has moved back$/,
@@ -93,32 +93,32 @@ describe("the detail of an alert", () => {
     ).toMatch(/Detected late, after a data gap$/);
   });
 
-  test("says how long ago it fired, and keeps the exact time with its zone for the tip", () => {
+  test("gives the time since it fired, with the exact time and zone in the tooltip", () => {
     const detail = describeAlertDetail({ ...alert, isTriggered: true, firing }, now);
     expect(detail?.sentence).toMatch(/^Triggered at \$310\.02, 3 h ago/);
     expect(detail?.exactTime).toMatch(/^Nov 2\d, 2026, \d\d:05:00 \S+$/);
   });
 
-  test("says that a split may have fired it", () => {
+  test("says that a split may have caused the firing", () => {
     const doubted = { ...firing, splitFactor: 0.5 };
     expect(describeIt({ ...alert, isTriggered: true, firing: doubted })).toMatch(
       /\. Possible stock split, not confirmed by any source/,
     );
   });
 
-  test("says when it expired", () => {
+  test("gives the time of its expiry", () => {
     const expired = { ...alert, isActive: false, isExpired: true, expiresAt: time };
     expect(describeIt(expired)).toMatch(/^Expired at \d\d:05$/);
   });
 
-  test("says since when it is paused, and until when it is snoozed", () => {
+  test("gives the time of its pause, and the end of a snooze", () => {
     const suspension = { reason: "paused", since: time } as const;
     expect(describeIt({ ...alert, isActive: false, suspension })).toMatch(/^Paused since \d\d:05$/);
     expect(describeIt(alert, time)).toMatch(/^Snoozed until \d\d:05$/);
     expect(describeIt({ ...alert, suspension }, time)).toMatch(/^Paused since/);
   });
 
-  test("takes of the mutes its own, while it lasts", () => {
+  test("uses only its own mute, while it lasts", () => {
     const at = Date.parse(time);
     const until = new Date(at + 1).toISOString();
     const mutes = [

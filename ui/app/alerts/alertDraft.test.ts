@@ -38,11 +38,11 @@ test.each([
   "symbol=AAPL&target=10&condition=sideways",
   "symbol=%3Cscript%3E&target=10&condition=above",
   "target=10&condition=above",
-])("nonsense (%s) is no draft", (query) => {
+])("nonsense (%s) gives no draft", (query) => {
   expect(read(query)).toBeNull();
 });
 
-test("what an assistant has proposed is read too, and nonsense among it is left out", () => {
+test("a draft proposed by an assistant is read without its invalid parts", () => {
   const draft = "symbol=AAPL&target=5&condition=change_percent";
   const about = { symbol: "AAPL", targetPrice: 5, condition: "change_percent" } as const;
   expect(read(draft)).toEqual(about);
@@ -63,7 +63,7 @@ test("what an assistant has proposed is read too, and nonsense among it is left 
   expect(read(`${draft}&repeat=x&direction=&sessions=all&expires=soon&note=+`)).toEqual(about);
 });
 
-test("an address names the alert that is edited, or none", () => {
+test("an address names the alert to edit, if any", () => {
   const edited = (query: string) => readEditedId(new URLSearchParams(query));
   expect(edited(editAlertPath(7).replace("/alerts", ""))).toBe(7);
   for (const nonsense of ["", "edit", "edit=", "edit=0", "edit=-1", "edit=1.5", "edit=x"]) {

@@ -38,7 +38,7 @@ const turned = (subject: AlertSubject, alertType: AlertSubject["alertType"]) => 
 const filled = settled(typed(EMPTY_SUBJECT, "aapl"), AAPL);
 
 describe("a fetched price", () => {
-  test("fills an empty target, which is no choice until it is typed or pressed", () => {
+  test("fills an empty target, which counts as chosen only when it is typed or pressed", () => {
     expect(filled).toMatchObject({ targetPrice: "309.56", targetOf: "AAPL" });
     const isChosen = (change: Partial<AlertSubject>) =>
       describeTargetProblem({ ...filled, ...change }) === undefined;
@@ -56,36 +56,39 @@ describe("a fetched price", () => {
     ["7203.T", 2945, "JPY", "2945"],
     ["EURUSD=X", 1.15, "USD", "1.1500"],
     ["^GSPC", 6705.1, "USD", "6705.10"],
-  ])("of %s, %d %s, is written as the price beside it: %s", (symbol, price, currency, target) => {
-    const found = { symbol, price, currency };
-    expect(settled(typed(EMPTY_SUBJECT, symbol), found).targetPrice).toBe(target);
-    expect(formatPriceOf(symbol, price, currency).replace(/[^\d.]/g, "")).toBe(target);
-  });
+  ])(
+    "of %s, %d %s, is written like the price next to it: %s",
+    (symbol, price, currency, target) => {
+      const found = { symbol, price, currency };
+      expect(settled(typed(EMPTY_SUBJECT, symbol), found).targetPrice).toBe(target);
+      expect(formatPriceOf(symbol, price, currency).replace(/[^\d.]/g, "")).toBe(target);
+    },
+  );
 
-  test("fills it once for each symbol: what was emptied stays empty", () => {
+  test("fills it once per symbol, so that an emptied target stays empty", () => {
     expect(settleTarget({ ...filled, targetPrice: "" }, { ...AAPL, price: 310 })).toBeUndefined();
   });
 
-  test("is no percentage, and no answer is no price", () => {
+  test("is not used as a percentage, and a missing price fills nothing", () => {
     expect(settleTarget(turned(filled, "change_percent"), AAPL)).toBeUndefined();
     expect(
       settleTarget(typed(EMPTY_SUBJECT, "X"), { ...AAPL, symbol: "X", price: null }),
     ).toBeUndefined();
   });
 
-  test("of a symbol that is not typed any more is of no use", () => {
+  test("of a symbol that is no longer typed is ignored", () => {
     expect(settleTarget(typed(EMPTY_SUBJECT, "NVDA"), AAPL)).toBeUndefined();
   });
 });
 
 describe("a target belongs to its symbol", () => {
-  test("another symbol takes it away at once, and its own price replaces it", () => {
+  test("another symbol clears it at once and fills in its own price", () => {
     const other = typed(filled, "NVDA");
     expect(other.targetPrice).toBe("");
     expect(settled(other, NVDA).targetPrice).toBe("181.20");
   });
 
-  test("also one that was typed, once its symbol was looked up", () => {
+  test("a typed one is cleared too, once its symbol was looked up", () => {
     const own = settled({ ...typed(EMPTY_SUBJECT, "AAPL"), targetPrice: "300" }, AAPL);
     expect(own.targetPrice).toBe("300");
     expect(typed(own, "NVDA").targetPrice).toBe("");
@@ -93,7 +96,7 @@ describe("a target belongs to its symbol", () => {
     expect(typed(settled(unverified, { ...AAPL, price: null }), "NVDA").targetPrice).toBe("");
   });
 
-  test("one that was typed first waits for its symbol", () => {
+  test("one typed before the symbol waits for it", () => {
     const first = { ...EMPTY_SUBJECT, targetPrice: "300" };
     expect(settled(typed(typed(first, "AAP"), "AAPL"), AAPL)).toMatchObject({
       targetPrice: "300",
@@ -101,17 +104,17 @@ describe("a target belongs to its symbol", () => {
     });
   });
 
-  test("case and blanks make no other symbol", () => {
+  test("case and spaces do not change the symbol", () => {
     expect(typed(filled, " aapl ").targetPrice).toBe("309.56");
   });
 });
 
 describe("a target belongs to its kind of condition", () => {
-  test("among prices it stays", () => {
+  test("changing between price conditions keeps it", () => {
     expect(turned(filled, "below").targetPrice).toBe("309.56");
   });
 
-  test("a price becomes no percentage, a percentage no price", () => {
+  test("a price does not become a percentage, nor a percentage a price", () => {
     const change = turned(filled, "change_percent");
     expect(change.targetPrice).toBe("");
     const five = settled({ ...change, targetPrice: "5" }, AAPL);
@@ -121,7 +124,7 @@ describe("a target belongs to its kind of condition", () => {
   });
 });
 
-describe("the choices beside a target", () => {
+describe("the presets next to a target", () => {
   const targets = (...args: Parameters<typeof listTargetChoices>) =>
     listTargetChoices(...args).map(({ percent, target }) => [percent, target]);
 
@@ -135,7 +138,7 @@ describe("the choices beside a target", () => {
     expect(chosen).toMatchObject({ targetPrice: target, ...side });
   });
 
-  test("pressed before the price is known, apply to it, unless something else is typed", () => {
+  test("pressed before the price is known apply to it, unless something else is typed", () => {
     const pressed = { ...EMPTY_SUBJECT, symbol: "aapl", ...chooseTarget(filled, -5, null) };
     expect(pressed).toMatchObject({ alertType: "below", targetPrice: "" });
     expect(describeTargetProblem(pressed)).toBe("Waiting for the current price");
@@ -170,7 +173,7 @@ describe("the choices beside a target", () => {
     expect(targets("above", 8.12e-7)[2]).toEqual([2, "0.00000082824"]);
   });
 
-  test("wait for the price; a change needs none", () => {
+  test("wait for the price, except those of a change", () => {
     expect(targets("above", null).map(([, target]) => target)).toEqual([null, null, null, null]);
     expect(targets("change_percent", null)).toEqual([
       [-10, "10"],
@@ -212,7 +215,7 @@ describe("a percentage", () => {
     });
   });
 
-  test("loses its signs when the field is left and when another direction is chosen", () => {
+  test("loses its sign when the field is left and when another direction is chosen", () => {
     expect(plainTarget({ alertType, targetPrice: "-5%" })).toBe("5");
     expect(plainTarget({ alertType, targetPrice: "much" })).toBe("much");
     expect(changeDirection({ alertType, targetPrice: "-5" }, "up")).toEqual({
@@ -234,7 +237,7 @@ test("a price is read without signs and stays as it was typed", () => {
   expect(plainTarget({ alertType: "above", targetPrice: "5.50" })).toBe("5.50");
 });
 
-describe("a condition that holds already", () => {
+describe("a condition that is already met", () => {
   test.each([
     ["above", 150, true],
     ["above", 149.99, false],
@@ -258,7 +261,7 @@ describe("a condition that holds already", () => {
     expect(isAlreadyMet(change, { price: 150, changePercent })).toBe(isMet);
   });
 
-  test("is none without a target", () => {
+  test("does not exist without a target", () => {
     const empty = { ...EMPTY_SUBJECT, alertType: "below" } as const;
     expect(isAlreadyMet(empty, { price: 1, changePercent: 0 })).toBe(false);
   });

@@ -19,7 +19,7 @@ const holdsOf = (facts: Partial<HoldFacts>) =>
     ...facts,
   });
 
-test("nothing holds back an alert that is checked and has a recipient", () => {
+test("nothing blocks an alert that is checked and has a recipient", () => {
   expect(holdsOf({})).toEqual([]);
   expect(holdsOf({ watch: undefined, settings: undefined })).toEqual([]);
 });
@@ -58,13 +58,13 @@ test.each<[Partial<HoldFacts>, RegExp]>([
     { alert: alertRow({ isActive: false, suspension: { reason: "paused", since: until } }) },
     /^The alert is paused\.$/,
   ],
-])("%j is said", (facts, sentence) => {
+])("%j is reported", (facts, sentence) => {
   const holds = holdsOf(facts);
   expect(holds).toHaveLength(1);
   expect(holds[0]?.sentence).toMatch(sentence);
 });
 
-test("what is over or belongs to another alert is not said", () => {
+test("past reasons and those of another alert are not reported", () => {
   const before = "2026-01-05T23:00:00.000Z";
   const mutes = [
     { alertId: 1, until: before },

@@ -26,7 +26,7 @@ const aapl = (change: Partial<AlertSubject>): AlertSubject => ({
 
 type Answer = Partial<AlertSubject> | undefined;
 
-/** Answers to the subject asked about, in the order in which they come. */
+/** Collects the answers to the question about the subject, in order. */
 function open(subject: AlertSubject): { readonly answers: Answer[]; readonly press: () => void } {
   const answers: Answer[] = [];
   function Form() {
@@ -64,7 +64,7 @@ test.each([
   expect(await settled(answers)).toEqual([{ alertType: use === "Use below" ? "below" : "above" }]);
 });
 
-test("a change of the right direction is asked about without another side", async () => {
+test("a change in the right direction is asked about without the other direction", async () => {
   const change = { alertType: "change_percent", direction: "down", targetPrice: "-5%" } as const;
   const { answers } = open(aapl(change));
   expect(await screen.findByText(/^AAPL is already at −6\.00% today/)).toBeDefined();
@@ -73,7 +73,7 @@ test("a change of the right direction is asked about without another side", asyn
   expect(await settled(answers)).toEqual([{}]);
 });
 
-test("Cancel saves nothing, and a second press while asking does not either", async () => {
+test("Cancel saves nothing, and neither does a second press while asking", async () => {
   const { answers, press } = open(aapl({ targetPrice: "100" }));
   press();
   expect(await screen.findByText(/^AAPL is at the target of \$100\.00 now/)).toBeDefined();

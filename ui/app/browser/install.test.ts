@@ -5,7 +5,7 @@ import { isPutAway, postponeInstall } from "./install.ts";
 
 afterEach(() => localStorage.clear());
 
-test("Later puts the offer away for a month, also over a reload", () => {
+test("Later hides the offer for a month, also after a reload", () => {
   expect(isPutAway(readNow())).toBe(false);
   postponeInstall();
   expect(isPutAway(readNow())).toBe(true);
@@ -13,7 +13,7 @@ test("Later puts the offer away for a month, also over a reload", () => {
   expect(isPutAway(readNow() + 31 * DAY_MS)).toBe(false);
 });
 
-test("closed for good stays closed, and what cannot be read puts nothing away", () => {
+test("a closed offer stays closed, and an unreadable value hides nothing", () => {
   localStorage.setItem("install-postponed-at", "nonsense");
   expect(isPutAway(readNow())).toBe(false);
   localStorage.setItem("install-dismissed", "yes");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readReturnPath } from "./returnPath.ts";
 
-test("only a path of this product leads back", () => {
+test("only a path of this product is a return path", () => {
   expect(readReturnPath({ returnTo: "/alerts?create" })).toBe("/alerts?create");
   for (const other of [
     null,

@@ -14,7 +14,7 @@ function Steps({ total }: { total: number }) {
   return <output>{useIdleSteps(total)}</output>;
 }
 
-/** A browser whose idle moments the test decides. */
+/** A browser whose idle callbacks the test triggers. */
 function takeOverIdleness() {
   const waiting = new Map<number, () => void>();
   let last = 0;
@@ -34,7 +34,7 @@ function takeOverIdleness() {
   return { rest, waiting };
 }
 
-test("one part more is shown each time the browser is idle, and then no more is asked for", async () => {
+test("each idle callback shows one more part, until all are shown", async () => {
   const { rest, waiting } = takeOverIdleness();
   const { container } = render(<Steps total={2} />);
   expect(container.textContent).toBe("0");
@@ -45,7 +45,7 @@ test("one part more is shown each time the browser is idle, and then no more is 
   expect(waiting.size).toBe(0);
 });
 
-test("a screen that is left asks for nothing any more", () => {
+test("a screen that is left requests no more callbacks", () => {
   const { waiting } = takeOverIdleness();
   const { unmount } = render(<Steps total={2} />);
   expect(waiting.size).toBe(1);
@@ -53,7 +53,7 @@ test("a screen that is left asks for nothing any more", () => {
   expect(waiting.size).toBe(0);
 });
 
-test("a browser without idle callbacks shows everything all the same", async () => {
+test("a browser without idle callbacks shows everything", async () => {
   Object.assign(globalThis, { requestIdleCallback: undefined });
   const { container, findByText } = render(<Steps total={3} />);
   await findByText("3");

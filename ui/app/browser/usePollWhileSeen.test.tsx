@@ -35,19 +35,19 @@ const show = (visible: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("a page that was opened behind others asks nothing until it is seen", async () => {
+test("a page opened in the background requests nothing until it is visible", async () => {
   isVisible = false;
   const { container } = render(<Page />);
   expect(container.textContent).toBe("skipped");
   await show(true);
   expect(container.textContent).toBe("30000");
-  // Its query begins by itself.
+  // Its query starts by itself.
   expect(asked).toBe(0);
   await show(false);
   expect(container.textContent).toBe("0");
 });
 
-test("a page that comes back asks again if it was away for longer than it polls", async () => {
+test("a page that becomes visible polls again if it was hidden for longer than the interval", async () => {
   const passed = spyOn(performance, "now").mockImplementation(() => now);
   render(<Page />);
   expect(asked).toBe(0);

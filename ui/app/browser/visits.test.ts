@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("the first visit is remembered for those after it", () => {
+test("the first visit is remembered", () => {
   expect([isReturning(), isReturning(), isReturning()]).toEqual([false, true, true]);
 });
 
@@ -22,7 +22,7 @@ test("in a browser that forbids storage every visit is the first", () => {
   expect([isReturning(), isReturning()]).toEqual([false, false]);
 });
 
-test("a browser that reads and does not write has no memory either", () => {
+test("a browser that can read but not write remembers nothing", () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     value: {

@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.requestAnimationFrame = before;
 });
 
-test("turns come one after the other, each in a task of its own", async () => {
+test("turns run one after the other, each in its own task", async () => {
   const done: string[] = [];
   const first = yieldToEventLoop().then(() => void done.push("first"));
   const second = yieldToEventLoop().then(() => void done.push("second"));
@@ -16,7 +16,7 @@ test("turns come one after the other, each in a task of its own", async () => {
   expect(done).toEqual(["first", "second"]);
 });
 
-test("who asks after a screen was drawn waits for its paint, who asked before does not", async () => {
+test("a caller after a render waits for the paint, one before it does not", async () => {
   const done: string[] = [];
   const { promise: asked, resolve } = Promise.withResolvers<FrameRequestCallback>();
   globalThis.requestAnimationFrame = (callback) => {
@@ -34,7 +34,7 @@ test("who asks after a screen was drawn waits for its paint, who asked before do
   expect(done).toEqual(["early", "late"]);
 });
 
-test("a page that is not seen does not wait for a paint that never comes", async () => {
+test("a hidden page does not wait for a paint that never comes", async () => {
   globalThis.requestAnimationFrame = () => 1;
   paintFirst();
   await yieldToEventLoop();

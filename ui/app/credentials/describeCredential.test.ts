@@ -3,7 +3,7 @@ import { describeCredential } from "./CredentialLine.tsx";
 
 const detail = "ntfy.sh could not be reached: it refuses connections";
 
-test("what could not be reached is not called configured", () => {
+test("an unreachable service is not described as configured", () => {
   const credential = {
     name: "destination-1",
     label: "ntfy",

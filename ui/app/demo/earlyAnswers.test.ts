@@ -6,7 +6,7 @@ const STORY = JSON.stringify({
   "/api/rules": { call: [], data: "of the story" },
 });
 
-test("an earlier visit answers, then the story or another tab, and after the start only the backend", async () => {
+test("answers come from an earlier visit, then the story or another tab, and after the start only from the backend", async () => {
   let isStarted = false;
   const keptAlerts = { data: "of a visit", at: 0, headers: new Headers() };
   const { take } = createEarlyAnswers({
@@ -29,7 +29,7 @@ test("an earlier visit answers, then the story or another tab, and after the sta
   expect(await late).toBeUndefined();
 });
 
-test("a story that cannot be read answers nothing", async () => {
+test("a story that cannot be read gives no answers", async () => {
   const { take } = createEarlyAnswers({
     server: "",
     kept: { find: async () => undefined },

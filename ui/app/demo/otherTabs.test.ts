@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openOtherTabs } from "./otherTabs.ts";
 
-test("a tab that starts is told what another knows, and nothing that it could not read", async () => {
+test("a starting tab gets the answers of another one, except those that it could not read", async () => {
   const [first, second] = [new BroadcastChannel("tabs"), new BroadcastChannel("tabs")];
   const { ask } = openOtherTabs(second);
   openOtherTabs(first).answer(async (path) =>
@@ -9,7 +9,7 @@ test("a tab that starts is told what another knows, and nothing that it could no
       ? Response.json(["AAPL"], { headers: { "x-total-count": "1" } })
       : new Response("", { status: 404 }),
   );
-  // Asked first, so an answer to it would have come by then.
+  // Sent first, so its answer would have arrived by then.
   const refused = ask("/api/rules").then(() => "answered");
   const answer = await ask("/api/alerts");
   expect([answer.data, answer.headers.get("x-total-count")]).toEqual([["AAPL"], "1"]);

@@ -7,8 +7,8 @@ const ALERTS = { one: "alert", many: "alerts" };
 const line = (index: number) => JSON.stringify({ symbol: "AAPL", targetPrice: index + 1 });
 const linesOf = (count: number) => Array.from({ length: count }, (_, index) => line(index));
 
-describe("a text in parts", () => {
-  test("is the same lines, each part of what one call takes", () => {
+describe("a text split into parts", () => {
+  test("has the same lines, and each part fits one request", () => {
     const long = Array.from({ length: 1_200 }, (_, index) => `${line(index)} ${"é".repeat(90)}`);
     const parts = splitLines(long.join("\r\n"));
     expect(parts.length).toBeGreaterThan(3);
@@ -18,19 +18,19 @@ describe("a text in parts", () => {
     }
   });
 
-  test("has at most 500 lines in each, and knows how many came before", () => {
+  test("has at most 500 lines per part, each with its offset", () => {
     const parts = splitLines(`${linesOf(1_001).join("\n")}\n`);
     expect(parts.map(({ before }) => before)).toEqual([0, 500, 1_000]);
   });
 
-  test("leaves out parts without a line, and leaves a line whole that is too long", () => {
+  test("has no empty part, and keeps a line that is too long whole", () => {
     expect(splitLines("\n \n")).toEqual([]);
     const long = "x".repeat(70_000);
     expect(splitLines(`a\n${long}\nb`).map(({ text }) => text)).toEqual(["a", long, "b"]);
   });
 });
 
-/** A server that refuses the lines that say "bad" and knows those that say "there". */
+/** A server that rejects lines with "bad" and already has those with "there". */
 function fakeServer(failAt = Infinity) {
   const calls: boolean[] = [];
   const send: SendLines = async ({ text, skipInvalid, preview }) => {
@@ -59,13 +59,13 @@ describe("an import", () => {
       ...options,
     });
 
-  test("of one part is one call", async () => {
+  test("of one part is one request", async () => {
     const server = fakeServer();
     expect(await run("a\nthere", server)).toMatchObject({ created: 1, alreadyThere: [2] });
     expect(server.calls).toEqual([false]);
   });
 
-  test("of several is tried as a whole first", async () => {
+  test("of several parts is first checked as a whole", async () => {
     const server = fakeServer();
     const progress: ImportProgress[] = [];
     const report = await run(linesOf(600).join("\n"), server, {
@@ -75,7 +75,7 @@ describe("an import", () => {
     expect(progress.at(-1)).toEqual({ isCheck: false, done: 1, total: 2 });
   });
 
-  test("with a problem in a later part creates nothing, and names the line", async () => {
+  test("with an error in a later part creates nothing and names the line", async () => {
     const server = fakeServer();
     const report = await run([...linesOf(550), "bad", "there"].join("\n"), server);
     expect(report).toMatchObject({ created: 0, alreadyThere: [552], problems: [{ line: 551 }] });
@@ -84,7 +84,7 @@ describe("an import", () => {
     expect(skipped.created).toBe(550);
   });
 
-  test("that fails in the check creates nothing; later it says what was created", async () => {
+  test("that fails during the check creates nothing; later it reports what was created", async () => {
     const text = linesOf(600).join("\n");
     const early = fakeServer(2);
     expect((await run(text, early)).created).toBe(0);
@@ -96,7 +96,7 @@ describe("an import", () => {
     );
   });
 
-  test("in a preview calls for nothing else, and says what would be", async () => {
+  test("in a preview only checks and reports the result", async () => {
     const server = fakeServer();
     const report = await run("a\nthere\nbad", server, { preview: true });
     expect(server.calls).toEqual([true]);

@@ -6,7 +6,7 @@ import { priceOfLine } from "../../../backend/domain/line.ts";
 import { ruleOfLine } from "./lineRule.ts";
 
 const DAY = 86_400_000;
-/** 100 on day 0, and a dollar more each day. */
+/** 100 on day 0, rising by one dollar a day. */
 const line = {
   from: { time: 0, price: 100 },
   to: { time: 10 * DAY, price: 110 },
@@ -40,7 +40,7 @@ const price = (day: number, value: number): Batch => ({
   ],
 });
 
-/** Days on which the rule of the menu's item fires. */
+/** Days on which the rule of the menu item fires. */
 function daysOf(
   alert: LineRuleDraft["alert"],
   batches: readonly Batch[],
@@ -55,14 +55,14 @@ const bars = [
   bar(1, 95, 100.9, 98),
   // The high is on the line.
   bar(2, 97, 102, 99),
-  // Through it, and back by the close.
+  // Crosses the line and returns by the close.
   bar(3, 98, 104, 102),
   bar(4, 101, 107, 106),
   bar(5, 106, 109, 108),
   bar(6, 104, 108, 105),
 ];
 
-test("touched: the range of a bar has the line in it, its ends included", () => {
+test("touched: a bar's range includes the line", () => {
   const within = [1, 2, 3, 4, 5, 6].filter((day, place) => {
     const at = priceOfLine(line, day * DAY);
     const [observation] = bars[place]!.observations;
@@ -73,13 +73,13 @@ test("touched: the range of a bar has the line in it, its ends included", () => 
   expect(daysOf("touched", bars)).toEqual(within.map((day) => day + 1));
 });
 
-test("broken on close: a close is on the other side, and a high or low alone is not", () => {
+test("broken on close: a close is on the other side; a high or low alone does not count", () => {
   expect(daysOf("broken", bars)).toEqual([5, 7]);
   expect(daysOf("broken", bars, "above")).toEqual([5]);
   expect(daysOf("broken", bars, "below")).toEqual([7]);
 });
 
-test("crossed: the last price is on the other side of the line as it is then", () => {
+test("crossed: the last price is on the other side of the line at that time", () => {
   const prices = [price(1, 100), price(1.25, 101), price(1.5, 101.6), price(2.75, 102.7)];
   expect(daysOf("crossed", prices)).toEqual([1.5, 2.75]);
 });

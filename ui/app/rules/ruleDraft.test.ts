@@ -3,7 +3,7 @@ import { createRulePath, readRuleDraft, type RuleDraft } from "./ruleDraft.ts";
 
 const parametersOf = (path: string) => new URL(path, "http://localhost").searchParams;
 
-test("a draft goes through the address unchanged", () => {
+test("a draft is unchanged when read back from the address", () => {
   const line = {
     from: { time: Date.UTC(2026, 2, 3), price: 182.1 },
     to: { time: Date.UTC(2026, 4, 9), price: 201.4 },
@@ -28,7 +28,7 @@ test("a draft goes through the address unchanged", () => {
   }
 });
 
-test("nonsense is no draft", () => {
+test("nonsense gives no draft", () => {
   for (const query of [
     "create",
     "create&symbol=AAPL",
@@ -61,7 +61,7 @@ test.each([
   "line=1,2,3,4&scale=curved&alert=crossed",
   "line=1,2,3,4&scale=straight&alert=seen",
   "line=1,2,3,4&scale=straight",
-])("a line of %s is no draft", (query) => {
+])("a line of %s gives no draft", (query) => {
   const path = `/rules?create&symbol=AAPL&timeframe=1d&${query}`;
   expect(readRuleDraft(parametersOf(path))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { describeParameters } from "./runWords.ts";
 
 type Parameters = ScreenerResultsRun["parameters"];
 
-test("a run is described by its limits, and an earnings run by what it also wants", () => {
+test("a run is described by its limits, and an earnings run also by its period", () => {
   const nameOf = (code: string) => (code === "LSE" ? "London" : code);
   const limits = {
     maxPrice: 50,

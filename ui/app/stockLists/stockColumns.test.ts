@@ -32,7 +32,7 @@ test("a number sorts largest first, then smallest; text from A, then from Z", ()
   });
 });
 
-test("what is not known comes last in either direction", () => {
+test("unknown values come last in either direction", () => {
   const rows = [row("A"), row("B", { marketCap: 1 }), row("C"), row("D", { marketCap: 2 })];
   const sortedBy = (isDescending: boolean) =>
     symbols(sortRows(rows, { column: "marketCap", isDescending }));
@@ -40,7 +40,7 @@ test("what is not known comes last in either direction", () => {
   expect(sortedBy(false)).toBe("BDAC");
 });
 
-test("amounts in several currencies sort by what they are in dollars", () => {
+test("amounts in several currencies are sorted by their value in dollars", () => {
   const rows = [
     row("A", { price: 9, marketCap: 30 }),
     row("B", { price: 1500, priceUsd: 10, marketCap: 3000 }),
@@ -52,7 +52,7 @@ test("amounts in several currencies sort by what they are in dollars", () => {
   expect(columnOf("price").text(rows[1]!)).not.toBe(columnOf("price").text(rows[2]!));
 });
 
-test("without an order, and by a column that does not exist, rows stay as they came", () => {
+test("without an order, or by an unknown column, rows keep their order", () => {
   const rows = [row("B"), row("A")];
   expect(sortRows(rows, null)).toBe(rows);
   expect(sortRows(rows, { column: "nonsense", isDescending: true })).toBe(rows);
@@ -74,14 +74,14 @@ test.each([
   ["a small laptop", 944, ["medium"]],
   ["a desktop", 1134, ["medium", "wide"]],
   ["a wide window", 1380, ["medium", "wide", "widest"]],
-])("%s leaves the name 160 px beside its columns", (_, width, levels) => {
+])("%s leaves the name 160 px next to its columns", (_, width, levels) => {
   const actions = 108;
   const shown = stockColumns.filter(({ from }) => from === undefined || levels.includes(from));
   const used = shown.reduce((sum, column) => sum + (column.width ?? 0), actions);
   expect(width - used).toBeGreaterThanOrEqual(160);
 });
 
-test("prices keep room for four decimals only where one of them has four", () => {
+test("prices have room for four decimals only when one of them needs it", () => {
   const tail = columnOf("price").tail!;
   expect(tail([row("A", { price: 9.99 })])).toBe(3);
   expect(tail([row("A", { price: 9.99 }), row("B", { price: 0.99 })])).toBe(5);

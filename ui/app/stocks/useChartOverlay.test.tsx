@@ -23,7 +23,7 @@ test("a symbol in the address opens its chart", () => {
   expect(render("/?chart=brk-b").result.current.symbol).toBe("BRK-B");
 });
 
-test("what is no symbol opens nothing", () => {
+test("an invalid symbol opens nothing", () => {
   for (const bad of ["", "<script>", "../../etc", "A".repeat(16), "%00"]) {
     expect(render(`/?chart=${encodeURIComponent(bad)}`).result.current.symbol).toBeNull();
   }
@@ -49,7 +49,7 @@ test("another symbol replaces the first, and one close leaves the chart", async 
   expect(search()).toBe("");
 });
 
-test("closing a chart that came with the address stays on the page", async () => {
+test("closing a chart that the address opened stays on the page", async () => {
   const { result, router } = render("/alerts?chart=AAPL");
   await act(async () => result.current.closeChart());
   expect(router.state.location.pathname).toBe("/alerts");

@@ -46,7 +46,7 @@ test("Enter adds the best match, a second time with the next usual period", () =
   expect(field.getAttribute("value")).toBe("");
 });
 
-test("Enter says why it adds nothing", () => {
+test("Enter shows why it adds nothing", () => {
   const { type, getByText } = renderPicker();
   expect(type("xyz").chosen).toEqual([]);
   expect(getByText("No indicator matches “xyz”.")).toBeDefined();
@@ -57,7 +57,7 @@ test("Enter says why it adds nothing", () => {
   expect(getByText("OBV is already on the chart.")).toBeDefined();
 });
 
-test("Add another adds what the first does not cover", () => {
+test("Add another adds one that the first does not cover", () => {
   const { type, getByRole, chosen } = renderPicker();
   type("sma");
   fireEvent.click(getByRole("button", { name: "Add another SMA" }));

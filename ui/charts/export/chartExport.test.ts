@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { barsToCsv } from "./chartExport.ts";
 
-test("bars become rows of figures, oldest first, empty where nothing is known", () => {
+test("bars become rows of numbers, oldest first, empty where unknown", () => {
   const time = Date.parse("2026-01-05T14:30:00Z");
   const bars = [
     { time, open: 1.5, high: 2, low: 1, close: 1.75, volume: 1000 },
@@ -14,13 +14,13 @@ test("bars become rows of figures, oldest first, empty where nothing is known", 
   );
 });
 
-test("text in the place of a figure is left out", () => {
+test("text in place of a number is omitted", () => {
   expect(barsToCsv([{ time: 0, open: "=1+1", close: 2 }])).toBe(
     "time,open,high,low,close,volume\r\n1970-01-01T00:00:00.000Z,,,,2,\r\n",
   );
 });
 
-test("a compared series has its closes, and both their percents, beside the bars", () => {
+test("a compared series adds its closes and both changes in percent", () => {
   const bar = { open: 10, high: 12, low: 9, volume: 1 };
   const bars = [
     { ...bar, time: 0, close: 10 },

@@ -16,7 +16,7 @@ function createChart() {
   };
 }
 
-test("zooming keeps the bar under the pointer, resetting fits again", () => {
+test("zooming keeps the bar under the pointer; resetting fits again", () => {
   const { gestures, view, state } = createChart();
   const before = xToIndex(frame, view(), 300);
   gestures.zoomAt(300, 3);
@@ -26,7 +26,7 @@ test("zooming keeps the bar under the pointer, resetting fits again", () => {
   expect(state.view()).toBeNull();
 });
 
-test("a drag that returns to its start returns the view, even past the limit", () => {
+test("a drag that returns to its start restores the view, even past the limit", () => {
   const { gestures, view } = createChart();
   gestures.zoomAt(500, 4);
   const before = view();
@@ -37,7 +37,7 @@ test("a drag that returns to its start returns the view, even past the limit", (
   expect(view()).toEqual(before);
 });
 
-test("the first key press lands on the newest bar in view, later ones step", () => {
+test("the first key press selects the newest bar in view, later ones step", () => {
   const { gestures, state } = createChart();
   gestures.stepBars(-1);
   expect(state.cursor()).toEqual({ status: "bar", index: 499 });
@@ -71,7 +71,7 @@ test("a key continues from the bar under the pointer", () => {
   expect(state.cursor()).toEqual({ status: "bar", index: under + 1 });
 });
 
-test("zoom ends at 0.5 and 10, or where ten bars fill the plot", () => {
+test("zoom is limited to 0.5 and 10, or to ten bars in the plot", () => {
   const { gestures, view } = createChart();
   gestures.zoomAt(500, 1e6);
   expect(view().spacing / fitView(frame).spacing).toBeCloseTo(CHART_ZOOM_MAX, 9);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createKineticPan, kineticDistance, continuePan, release } from "./kineticPan.ts";
 
-test("the speed is that of the last moments of the drag", () => {
+test("the speed is that of the end of the drag", () => {
   const kineticPan = createKineticPan();
   kineticPan.record(0, 0);
   kineticPan.record(500, 1000);
@@ -10,7 +10,7 @@ test("the speed is that of the last moments of the drag", () => {
   expect(kineticPan.velocityAt(1045)).toBe(60 / 40);
 });
 
-test("a drag that rested before its release, and one that never moved, have none", () => {
+test("a drag that rested before its release, or never moved, has no speed", () => {
   const kineticPan = createKineticPan();
   expect(kineticPan.velocityAt(0)).toBe(0);
   kineticPan.record(0, 0);
@@ -19,7 +19,7 @@ test("a drag that rested before its release, and one that never moved, have none
   expect(kineticPan.velocityAt(71)).toBe(0);
 });
 
-test("it moves on, ever slower, and comes to rest", () => {
+test("it continues, slows down and stops", () => {
   const steps: number[] = [];
   const frames: ((time: number) => void)[] = [];
   continuePan(
@@ -34,13 +34,13 @@ test("it moves on, ever slower, and comes to rest", () => {
   moving.forEach((dx, i) => {
     if (i > 0) expect(dx).toBeLessThan(moving[i - 1]!);
   });
-  // It stops where its movement is no longer visible, a few pixels before its end.
+  // It stops once its movement is invisible, a few pixels before its end.
   const gone = steps.reduce((sum, dx) => sum + dx, 0);
   expect(gone).toBeLessThan(kineticDistance(2, 60_000));
   expect(gone).toBeGreaterThan(kineticDistance(2, 60_000) - 12);
 });
 
-test("called off, it stays where it is; without speed it never starts", () => {
+test("a cancelled pan stays where it is; without speed it never starts", () => {
   const cancelled: number[] = [];
   const stop = continuePan(
     1,
@@ -57,7 +57,7 @@ test("called off, it stays where it is; without speed it never starts", () => {
   );
 });
 
-test("a released drag moves on, but not for readers who prefer things to stand still", () => {
+test("a released drag continues unless the reader prefers reduced motion", () => {
   let asked = 0;
   const requestFrame = () => ++asked;
   release(2, true, () => undefined, requestFrame);

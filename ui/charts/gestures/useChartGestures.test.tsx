@@ -15,7 +15,7 @@ function Surface({ isInPage }: { isInPage: boolean }) {
   return (
     <div
       ref={surface}
-      // A pointer made by a test cannot be captured.
+      // A synthetic pointer cannot be captured.
       onPointerDownCapture={({ currentTarget }) => {
         currentTarget.setPointerCapture = () => undefined;
       }}
@@ -27,10 +27,10 @@ function Surface({ isInPage }: { isInPage: boolean }) {
   );
 }
 
-/** Turns the wheel and returns whether the chart kept the page from scrolling. */
+/** Turns the wheel and returns true if the chart kept the page from scrolling. */
 const turn = (surface: HTMLElement): boolean => !fireEvent.wheel(surface, { deltaY: 120 });
 
-test("in a page the wheel scrolls, and zooms from a click until Escape or until the pointer leaves", () => {
+test("in a page the wheel scrolls; after a click it zooms until Escape or until the pointer leaves", () => {
   render(<Surface isInPage />);
   const surface = screen.getByRole("application");
   expect(turn(surface)).toBe(false);
@@ -47,7 +47,7 @@ test("in a page the wheel scrolls, and zooms from a click until Escape or until 
   expect(turn(surface)).toBe(true);
   fireEvent.pointerOut(surface, { pointerId: 1, pointerType: "mouse", relatedTarget: document });
   expect(turn(surface)).toBe(false);
-  // The hint is shown the first time only.
+  // The hint is shown only the first time.
   expect(screen.queryByText("hint")).toBeNull();
 });
 

@@ -38,7 +38,7 @@ const drawn: DrawnLine = {
   scale: "straight",
 };
 
-/** A chart that keeps what it is given. */
+/** A chart that keeps the line it is given. */
 function render() {
   const saved: LineThrough[] = [];
   const { result, unmount } = renderHook(() => {
@@ -71,7 +71,7 @@ const pass = (ms: number): void => {
   });
 };
 
-test("keys are saved a moment after the last one, once", () => {
+test("key moves are saved once, a moment after the last one", () => {
   const { result, press, prices } = render();
   press("ArrowUp");
   pass(SAVE_PAUSE_MS - 1);
@@ -87,7 +87,7 @@ test("keys are saved a moment after the last one, once", () => {
   expect(prices()).toEqual([100.02, 100.03]);
 });
 
-test("Enter and leaving save at once, and what was saved ends the move all the same", () => {
+test("Enter and leaving save at once, and the saved line ends the move", () => {
   const { press, end, prices } = render();
   press("ArrowUp");
   expect(end("commit")).toBe(true);
@@ -100,7 +100,7 @@ test("Enter and leaving save at once, and what was saved ends the move all the s
   expect(prices()).toEqual([100.01, 100.02]);
 });
 
-test("Escape puts the line back where the keys have begun, before it is saved and after", () => {
+test("Escape restores the line from before the keys, both before and after it is saved", () => {
   const { press, end, prices } = render();
   press("ArrowDown");
   expect(end("cancel")).toBe(true);

@@ -17,12 +17,12 @@ describe("the wheel over a chart", () => {
     expect(scrollsPage({ ...down, metaKey: true }, true, false)).toBe(false);
   });
 
-  test("turned sideways or with Shift pans, which scrolls no page", () => {
+  test("turned sideways or with Shift pans the chart instead of the page", () => {
     expect(scrollsPage({ ...down, shiftKey: true }, true, false)).toBe(false);
     expect(scrollsPage({ ...down, deltaX: 200 }, true, false)).toBe(false);
   });
 
-  test("zooms by turns of up to two notches, and pans by pixels or lines", () => {
+  test("zooms by at most two notches per event, and pans by pixels or lines", () => {
     const calls: [string, ...number[]][] = [];
     const gestures = {
       zoomAt: (x: number, factor: number) => calls.push(["zoom", x, factor]),

@@ -19,7 +19,7 @@ const anyItems = array(
   { minLength: 1, maxLength: 60 },
 ).map((rows) => rows.map(({ group, weight }, at) => itemOf(`S${at}`, group, weight)));
 
-test("every item has a box inside its group, and the area is in proportion to the weight", () => {
+test("every item has a box within its group, and its area is proportional to the weight", () => {
   assert(
     property(anyItems, (items) => {
       const { groups } = layoutMap(items, 800, 500);
@@ -40,7 +40,7 @@ test("every item has a box inside its group, and the area is in proportion to th
   );
 });
 
-test("what is drawn at a point is found there", () => {
+test("the item drawn at a point is found there", () => {
   const layout = layoutMap(
     [itemOf("A", "x", 3), itemOf("B", "x", 1), itemOf("C", "y", 4)],
     400,
@@ -60,12 +60,12 @@ test("a group's change is weighted", () => {
   expect(group?.change).toBe(2);
 });
 
-test("nothing to draw, or no room for it, is no group", () => {
+test("without items or space there are no groups", () => {
   expect(layoutMap([], 400, 300).groups).toEqual([]);
   expect(layoutMap([itemOf("A", "x", 1)], 0, 300).groups).toEqual([]);
 });
 
-test("arrow keys reach the neighbor, and stay at the edge", () => {
+test("arrow keys select the neighbor, and stay at the edge", () => {
   const [left, right, below] = [
     { x0: 0, y0: 0, x1: 10, y1: 10 },
     { x0: 10, y0: 0, x1: 20, y1: 10 },
@@ -78,7 +78,7 @@ test("arrow keys reach the neighbor, and stay at the edge", () => {
   expect(findNext(boxes, left, "up")).toBe(left);
 });
 
-test("the map fills its frame, however far it is zoomed and dragged", () => {
+test("the map fills its frame at any zoom and position", () => {
   const at = (scale: number, translateX: number, translateY: number) =>
     keepInside(
       { ...WHOLE_MAP, scaleX: scale, scaleY: scale, translateX, translateY },
@@ -96,6 +96,6 @@ test("the map fills its frame, however far it is zoomed and dragged", () => {
   });
 });
 
-test("colors go from the largest fall to the largest rise", () => {
+test("colors range from the largest fall to the largest rise", () => {
   expect([-99, -3, 0, 0.1, 3, 99].map(colorStep)).toEqual([0, 0, 6, 6, 12, 12]);
 });

@@ -11,14 +11,14 @@ const line = (id: string, price: number): AlertLine => ({
 });
 
 describe("the lines of a view", () => {
-  test("have the decimals of a target as it was typed, and a computed level those of the chart", () => {
+  test("have the decimals of a typed target, and a computed level those of the chart", () => {
     expect(lineDigits({ price: 75.995, isMovable: true }, 2)).toBe(3);
     expect(lineDigits({ price: 0.000008125, isMovable: true }, 8)).toBe(9);
     expect(lineDigits({ price: 76, isMovable: true }, 2)).toBe(2);
     expect(lineDigits({ price: 75.995, isMovable: false }, 2)).toBe(2);
   });
 
-  test("lie at their prices, and those out of view are counted", () => {
+  test("are at their prices, and those out of view are counted", () => {
     const placed = placeLines(
       [line("a", 150), line("b", 250), line("c", 50)],
       scale,
@@ -30,13 +30,13 @@ describe("the lines of a view", () => {
     expect([placed.above, placed.below]).toEqual([1, 1]);
   });
 
-  test("out of view have a label at the edge while they are held", () => {
+  test("out of view have a label at the edge while they are dragged", () => {
     const { shown, above } = placeLines([line("b", 250)], scale, 1, null, "b");
     expect(shown).toMatchObject([{ y: null, labelY: 11 }]);
     expect(above).toBe(0);
   });
 
-  test("follow a move that is not set yet", () => {
+  test("follow a move that is not saved yet", () => {
     const { shown } = placeLines([line("a", 150)], scale, 1, { id: "a", price: 175 }, null);
     expect(shown).toMatchObject([{ price: 175, y: 100 }]);
   });
@@ -52,14 +52,14 @@ describe("the lines of a view", () => {
     }
   });
 
-  test("leave the last price's label its place", () => {
+  test("do not cover the last price's label", () => {
     const { shown } = placeLines([line("a", 150.5)], scale, 150, null, null);
     expect(shown[0]?.y).toBe(198);
     expect(shown[0]?.labelY).toBeCloseTo(176, 3);
   });
 });
 
-describe("a price that is set", () => {
+describe("a price set by dragging", () => {
   test.each([
     [150.456, 2, 150.46],
     [0.00001, 4, 0.0001],

@@ -22,7 +22,7 @@ describe("validBars", () => {
     expect(validBars(hostile)).toEqual([]);
   });
 
-  test("sorts by time and lets the later of two bars with one time win", () => {
+  test("sorts by time and keeps the later of two bars with the same time", () => {
     const late = { ...sound, time: 5 };
     const revised = { ...sound, close: 10 };
     expect(validBars([late, sound, revised])).toEqual([revised, late]);
@@ -35,7 +35,7 @@ describe("validBars", () => {
     expect(validBars([{ ...sound, volume: 0 }])[0]?.volume).toBe(0);
   });
 
-  test("gives strictly rising times and never a bar that was not in the input", () => {
+  test("gives strictly ascending times and only bars from the input", () => {
     const price = fc.oneof(fc.double(), fc.integer({ min: -2, max: 20 }), fc.constant(null));
     const bar = fc.record({
       time: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant(null)),
@@ -65,7 +65,7 @@ describe("validBars", () => {
   });
 });
 
-test("neighboring bars with the same doubt are one run, and nonsense is no doubt", () => {
+test("neighboring bars with the same doubt are one run, and an invalid doubt is none", () => {
   const doubts = [undefined, "unit", "unit", undefined, "unit", "split", "maybe"];
   const bars = validBars(doubts.map((doubt, time) => ({ ...sound, time, doubt })));
   expect(doubtfulRuns(bars)).toEqual([

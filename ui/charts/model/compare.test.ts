@@ -16,7 +16,7 @@ const series = (...closes: readonly (readonly [number, number])[]) =>
   closes.map(([time, close]) => ({ time, close }));
 const labels = { label: "MSFT", ownLabel: "AAPL" };
 
-test("each bar has the other's newest close at or before it, none before its first", () => {
+test("each bar has the other series' newest close at or before it, none before its first", () => {
   const bars = series([10, 1], [20, 1], [30, 1], [40, 1]);
   const other = series([15, 5], [20, 6], [35, 7], [99, 8]);
   expect([...alignCloses(bars, other)]).toEqual([Number.NaN, 6, 6, 7]);
@@ -29,7 +29,7 @@ const prices = fc.array(fc.double({ min: 0.01, max: 1e6, noNaN: true }), {
   maxLength: 50,
 });
 
-test("aligning is looking each bar up by itself", () => {
+test("aligning equals a separate lookup of each bar", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(60)), fc.array(fc.nat(60)), (own, others) => {
       const sorted = (times: readonly number[]) =>
@@ -43,7 +43,7 @@ test("aligning is looking each bar up by itself", () => {
   );
 });
 
-test("both begin at zero percent with the first bar in view, and nothing leaves the scale", () => {
+test("both start at zero percent with the first bar in view, and nothing leaves the scale", () => {
   fc.assert(
     fc.property(prices, prices, fc.nat(49), (own, others, start) => {
       const bars = own.map((close, time) => ({ time, close }));
@@ -60,7 +60,7 @@ test("both begin at zero percent with the first bar in view, and nothing leaves 
         const drawn = comparison.closes[index]! * scaleOfOther(base);
         expect(drawn).toBeGreaterThanOrEqual(joint.min * (1 - 1e-12));
         expect(drawn).toBeLessThanOrEqual(joint.max * (1 + 1e-12));
-        // One height is one percent for both.
+        // The same height is the same percentage for both.
         expect(percentFrom(base.own, drawn)).toBeCloseTo(
           percentFrom(base.other, comparison.closes[index]!),
           3,
@@ -70,7 +70,7 @@ test("both begin at zero percent with the first bar in view, and nothing leaves 
   );
 });
 
-test("another that begins later stands at zero where it begins; one out of view changes nothing", () => {
+test("a series that begins later starts at zero there; one out of view changes nothing", () => {
   const bars = series([0, 10], [1, 11], [2, 12]);
   const late = compareWith(bars, series([1, 200], [2, 220]), labels);
   expect(percentBase(bars, late, { from: 0, to: 3 })).toEqual({ own: 10, other: 200 });
@@ -80,7 +80,7 @@ test("another that begins later stands at zero where it begins; one out of view 
   expect(jointExtent(extent, late, absent, { from: 0, to: 1 })).toEqual(extent);
 });
 
-test("the label of the other stays beside that of the last price, and inside the plot", () => {
+test("the other series' label stays next to the last price's, within the plot", () => {
   const scale = { min: 0, max: 1, top: 0, bottom: 400 };
   expect(otherLabelY(100, 300, scale)).toBe(100);
   expect(otherLabelY(295, 300, scale)).toBe(278);
@@ -99,7 +99,7 @@ test("changes are measured from the first bar of the range", () => {
   expect(otherChange).toBeCloseTo(-10);
 });
 
-test("ticks are round percents, at the prices where they stand", () => {
+test("ticks are round percentages at their prices", () => {
   const scale = { min: 89, max: 131, top: 0, bottom: 400 };
   const { values, digits } = percentTicks(scale, { own: 100, other: 5 }, 48);
   expect(values.map((price) => Math.round(price * 1e6) / 1e6)).toEqual([90, 100, 110, 120, 130]);

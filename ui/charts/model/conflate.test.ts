@@ -28,7 +28,7 @@ const series: fc.Arbitrary<ChartBar[]> = fc
 const sizes = fc.constantFrom(1, 2, 4, 8, 64, 1024);
 
 describe("conflation", () => {
-  test("loses no extreme, no first open, no last close and no volume", () => {
+  test("keeps extremes, first open, last close and volume", () => {
     fc.assert(
       fc.property(series, sizes, (bars, size) => {
         const merged = conflationLevels(bars).level(size).bars;
@@ -67,7 +67,7 @@ describe("conflation", () => {
     expect(groupsOf(4, { from: 4, to: 8 })).toEqual({ from: 1, to: 2 });
   });
 
-  test("a group stands in the middle of its bars, also when the last one is not full", () => {
+  test("a group is at the middle of its bars, even when the last group is not full", () => {
     expect(groupCenter(1, 7, 10)).toBe(7);
     expect(groupCenter(4, 1, 10)).toBe(5.5);
     expect(groupCenter(4, 2, 10)).toBe(8.5);

@@ -71,7 +71,7 @@ const line = (from: LinePoint, to: LinePoint, scale: LineThrough["scale"] = "str
 });
 
 describe("the price of a line", () => {
-  test("is that of its points, and on a straight line halfway between them", () => {
+  test("is that of its points, and on a straight line the mean halfway between them", () => {
     const [from, to] = [
       { time: 0, price: 100 },
       { time: 10, price: 400 },
@@ -83,8 +83,8 @@ describe("the price of a line", () => {
   });
 });
 
-describe("times and places", () => {
-  /** Bar by bar, without a search. */
+describe("times and positions", () => {
+  /** Reference that goes bar by bar, without a search. */
   function slowIndex(times: readonly number[], at: number, pace: number): number {
     const last = times.length - 1;
     for (let index = 0; index < last; index++) {
@@ -94,7 +94,7 @@ describe("times and places", () => {
     return at < times[0]! ? (at - times[0]!) / pace : last + (at - times[last]!) / pace;
   }
 
-  test("agree with a search bar by bar, within the bars and beyond them", () => {
+  test("agree with the reference, within the bars and beyond them", () => {
     fc.assert(
       fc.property(seeds, time, (some, at) => {
         const times = daysOf(some).map((bar) => bar.time);
@@ -109,7 +109,7 @@ describe("times and places", () => {
     );
   });
 
-  test("go on at the pace of the bars: 14 days are 10 bars", () => {
+  test("continue at the pace of the bars: 14 days are 10 bars", () => {
     const bars = daysOf(Array.from({ length: 251 }, () => 0));
     const map = mapTime(bars, DAY_MS);
     const newest = bars.at(-1)!.time;
@@ -118,8 +118,8 @@ describe("times and places", () => {
     expect(map.indexOf(Date.UTC(9999, 11, 31))).toBeGreaterThan(2e6);
   });
 
-  test("go on at the pace of the newest 250 bars, not of all nor of the newest few", () => {
-    // 50 bars ten days apart, then 225 a day apart, then 25 two days apart.
+  test("continue at the pace of the newest 250 bars, not of all or of the newest few", () => {
+    // 50 bars ten days apart, then 225 one day apart, then 25 two days apart.
     const steps = [...Array<number>(49).fill(10), ...Array<number>(226).fill(1)].concat(
       Array<number>(25).fill(2),
     );
@@ -130,14 +130,14 @@ describe("times and places", () => {
     expect(mapTime(bars, DAY_MS).timeOf(last + 10) - at).toBe(10 * pace * DAY_MS);
   });
 
-  test("of a single bar go on by its length", () => {
+  test("of a single bar continue by its length", () => {
     const map = mapTime([{ time: START }], DAY_MS);
     expect([map.timeOf(3) - START, map.indexOf(START - 2 * DAY_MS)]).toEqual([3 * DAY_MS, -2]);
   });
 });
 
 describe("a traced line", () => {
-  test("has the price of the rule at each of its corners, and reaches the right edge", () => {
+  test("has the rule's price at each corner, and reaches the right edge", () => {
     fc.assert(
       fc.property(scenes, lines, (scene, each) => {
         const corners = traceLine(each, scene);
@@ -156,7 +156,7 @@ describe("a traced line", () => {
     );
   });
 
-  test("goes through its two points where they are in view", () => {
+  test("passes through its two points when they are in view", () => {
     const scene = sceneOf(Array.from({ length: 60 }, (_, index) => index));
     const [a, b] = [scene.bars[10]!, scene.bars[40]!];
     const drawn = line({ time: a.time, price: a.low }, { time: b.time, price: b.low });
@@ -165,7 +165,7 @@ describe("a traced line", () => {
     }
   });
 
-  test("goes through its second point right of the newest corner", () => {
+  test("passes through its second point to the right of the newest corner", () => {
     const scene = sceneOf([1, 2, 3, 4, 5], 3.2);
     const { timeOf } = scene.times;
     for (let index = 1; index <= 12; index += 0.25) {
@@ -179,7 +179,7 @@ describe("a traced line", () => {
     }
   });
 
-  test("to the year 9999 is drawn, and so is one from there not", () => {
+  test("to the year 9999 is drawn, but not one that starts there", () => {
     const scene = sceneOf([1, 2, 3]);
     const far = { time: Date.UTC(9999, 11, 31), price: 1e12 };
     const near = { time: START, price: 1 };
@@ -189,10 +189,10 @@ describe("a traced line", () => {
   });
 });
 
-describe("the line under a place", () => {
+describe("the line at a position", () => {
   const corners = fc.array(pixel, { minLength: 1, maxLength: 8 });
 
-  /** Many small steps along each segment. */
+  /** Reference with many small steps along each segment. */
   function slowDistance(all: readonly Pixel[], { x, y }: Pixel): number {
     const STEPS = 4000;
     let least = Math.hypot(all[0]!.x - x, all[0]!.y - y);
@@ -207,7 +207,7 @@ describe("the line under a place", () => {
     return least;
   }
 
-  test("is as far as the nearest of its places", () => {
+  test("has the distance of its nearest point", () => {
     fc.assert(
       fc.property(corners, pixel, (all, place) => {
         const slow = slowDistance(all, place);
@@ -219,7 +219,7 @@ describe("the line under a place", () => {
     );
   });
 
-  test("is the nearest within reach, of two as near the later, and none beyond", () => {
+  test("is the nearest within reach, and the later one in a tie", () => {
     fc.assert(
       fc.property(fc.array(corners, { maxLength: 6 }), pixel, (all, place) => {
         const drawn = all.map((each, id) => ({ id, corners: each }));
@@ -234,7 +234,7 @@ describe("the line under a place", () => {
 });
 
 describe("a point", () => {
-  /** Every price of every bar. */
+  /** Reference that tries every price of every bar. */
   function slowSnap(scene: LineScene, { x, y }: Pixel) {
     const all = scene.bars.flatMap((bar, index) =>
       (scene.isOfCloses ? [bar.close] : [bar.high, bar.low, bar.open, bar.close]).map((each) => ({
@@ -251,7 +251,7 @@ describe("a point", () => {
     return near.find(({ distance }) => distance === least);
   }
 
-  test("is caught by the nearest price of a bar, and by none that is too far", () => {
+  test("snaps to the nearest price of a bar within reach", () => {
     fc.assert(
       fc.property(scenes, pixel, fc.boolean(), (scene, place, isOfCloses) => {
         const seen = { ...scene, isOfCloses };
@@ -267,7 +267,7 @@ describe("a point", () => {
     );
   });
 
-  test("may lie right of the newest bar", () => {
+  test("may be to the right of the newest bar", () => {
     const scene = sceneOf([1, 2, 3]);
     expect(snapPoint(scene, { x: 800, y: 10 }).index).toBeGreaterThan(2);
   });
@@ -284,8 +284,8 @@ describe("a point", () => {
   });
 });
 
-describe("a line that is moved", () => {
-  test("keeps its height between the points and the bars between them", () => {
+describe("a moved line", () => {
+  test("keeps the height and the number of bars between its points", () => {
     fc.assert(
       fc.property(
         seeds,
@@ -310,7 +310,7 @@ describe("a line that is moved", () => {
     );
   });
 
-  test("stays where it is rather than lose its slope where time begins", () => {
+  test("does not move when it would lose its slope at the beginning of time", () => {
     const scene = sceneOf([1, 2, 3, 4]);
     const before = line({ time: DAY_MS, price: 1 }, { time: 2 * DAY_MS, price: 2 });
     expect(moveLine(scene, before, { bars: -9, ticks: 0 })).toBe(before);

@@ -10,7 +10,7 @@ const minute = (price: number, time: number): LatestPrice => ({
 });
 const bar = { time: 10 * MINUTE_MS, open: 10, high: 12, low: 9, close: 11, volume: 500 };
 
-test("a trade inside the newest bar moves its close and, where it must, its high or low", () => {
+test("a trade within the newest bar moves its close and, if needed, its high or low", () => {
   const at = 10 * MINUTE_MS + 59_999;
   expect(withLatestPrice([bar], minute(11.5, at), MINUTE_MS)).toEqual([{ ...bar, close: 11.5 }]);
   expect(withLatestPrice([bar], minute(13, at), MINUTE_MS)).toEqual([
@@ -19,7 +19,7 @@ test("a trade inside the newest bar moves its close and, where it must, its high
   expect(withLatestPrice([bar], minute(8, at), MINUTE_MS)).toEqual([{ ...bar, close: 8, low: 8 }]);
 });
 
-test("a trade after its end opens the next bar, also when bars without trades lie between", () => {
+test("a trade after its end opens the next bar, even after intervals without trades", () => {
   for (const [time, start] of [
     [11 * MINUTE_MS, 11],
     [14 * MINUTE_MS + 5, 14],
@@ -31,7 +31,7 @@ test("a trade after its end opens the next bar, also when bars without trades li
   }
 });
 
-test("a price from before, one that is none, and no price at all change nothing", () => {
+test("an older, invalid or missing price changes nothing", () => {
   const bars = [bar];
   for (const latest of [
     undefined,
@@ -47,7 +47,7 @@ test("a price from before, one that is none, and no price at all change nothing"
   expect(withLatestPrice([], minute(1, 1), MINUTE_MS)).toEqual([]);
 });
 
-test("whatever trades come in order, bars stay in OHLC order and rise in time", () => {
+test("after any trades in order, bars are valid and ascending", () => {
   const trade = fc.record({
     price: fc.double({ min: 0.01, max: 1e6, noNaN: true }),
     wait: fc.nat(5 * MINUTE_MS),
@@ -93,7 +93,7 @@ describe("bars of days and weeks follow the exchange's date", () => {
     expect(bars.at(-1)!.close).toBe(11.5);
   });
 
-  test("a price of the day before changes nothing", () => {
+  test("a price of the previous day changes nothing", () => {
     const bars = [dayOf("2026-11-28")];
     const time = Date.parse("2026-11-28T03:25:00Z");
     expect(withLatestPrice(bars, { price: 11.5, time, tradeDate: "2026-11-27" }, day)).toBe(bars);

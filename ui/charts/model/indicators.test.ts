@@ -24,7 +24,7 @@ import {
 
 const utc = () => 0;
 
-/** Hourly bars of a price that wanders, rests and jumps, some of them outside of regular hours. */
+/** Hourly bars of a price that wanders, rests and jumps, some outside regular hours. */
 function barsOf(seed: number, count: number): readonly ChartBar[] {
   let state = seed;
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -67,7 +67,7 @@ const indicators = fc
     all.map((each) => (faultsOf(each).length === 0 ? each : usualIndicator(each.name))),
   );
 
-test("the chart draws at each closed bar what a rule of regular hours reads there", () => {
+test("at each closed bar the chart draws what a rule of regular hours reads", () => {
   const seeds = fc.integer({ min: 1, max: 1e6 });
   fc.assert(
     fc.property(seeds, indicators, fc.nat({ max: 900 }), (seed, wanted, from) => {
@@ -101,7 +101,7 @@ test("the chart draws at each closed bar what a rule of regular hours reads ther
   );
 });
 
-test("a bar that forms changes nothing behind it, however often it moves", () => {
+test("a forming bar changes no earlier value, however often it moves", () => {
   const bars = barsOf(7, 900);
   const chosen = indicatorNames.map((name) =>
     chosenFrom(usualIndicator(name), bars[500]?.time ?? 0),
@@ -133,11 +133,11 @@ test("every indicator is known after three thousand bars", () => {
 });
 
 describe("the text of an indicator", () => {
-  test("is read as it was written", () => {
+  test("is read back unchanged", () => {
     fc.assert(
       fc.property(indicators, (all) => {
         for (const each of all) {
-          // A number of an exponent has a sign of its own, which separates figures here.
+          // The sign of an exponent would separate numbers here.
           const text = writeIndicator(each);
           if (!text.includes("e-")) expect(readIndicator(text)).toEqual(each);
         }
@@ -148,13 +148,13 @@ describe("the text of an indicator", () => {
   });
 
   test.each(["", "nonsense", "sma-", "sma-0", "sma-401", "sma-2.5", "sma-x", "sma-5-5", "vwap-1"])(
-    "is not %p",
+    "cannot be %p",
     (text) => {
       expect(readIndicator(text)).toBeNull();
     },
   );
 
-  test("has no MACD whose fast average is not the faster one", () => {
+  test("needs a MACD whose fast average is faster than the slow one", () => {
     expect(readIndicator("macd-26-12-9")).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const at = (...times: readonly number[]) =>
   ].map(([index, marks]) => [index, marks.length]);
 
 describe("a mark belongs to the bar", () => {
-  test("that it begins with, and that it happens in", () => {
+  test("that starts with it or contains it", () => {
     expect(at(0, DAY_MS + 1, 6 * DAY_MS)).toEqual([
       [0, 1],
       [1, 1],
@@ -22,7 +22,7 @@ describe("a mark belongs to the bar", () => {
     ]);
   });
 
-  test("before a gap, when it happens in the gap", () => {
+  test("before a gap, when it is in the gap", () => {
     expect(at(3.5 * DAY_MS)).toEqual([[2, 1]]);
   });
 
@@ -32,7 +32,7 @@ describe("a mark belongs to the bar", () => {
     expect(placeMarks([], [{ time: 0 }], DAY_MS).size).toBe(0);
   });
 
-  test("together with others of it, in their order", () => {
+  test("together with others in the same bar, in their order", () => {
     const placed = placeMarks(
       bars,
       [
@@ -50,7 +50,7 @@ describe("groups of marks", () => {
   const placedAt = (places: readonly number[]) =>
     new Map(places.map((index) => [index, [{ time: index }]]));
 
-  test("lose no mark and none twice", () => {
+  test("contain every mark once", () => {
     fc.assert(
       fc.property(indices, fc.double({ min: 0.01, max: 60, noNaN: true }), (places, spacing) => {
         const groups = groupMarks(placedAt(places), spacing, 18);
@@ -60,12 +60,12 @@ describe("groups of marks", () => {
     );
   });
 
-  test("are one a bar where bars are wide enough", () => {
+  test("are one per bar when bars are wide enough", () => {
     expect(groupMarks(placedAt([3, 4, 5]), 18, 18)).toHaveLength(3);
     expect(groupMarks(placedAt([3, 4, 5]), 2, 18)).toHaveLength(1);
   });
 
-  test("stand at their newest bar", () => {
+  test("are at their newest bar", () => {
     expect(groupMarks(placedAt([1, 2, 40]), 2, 18).map(({ index }) => index)).toEqual([2, 40]);
   });
 });

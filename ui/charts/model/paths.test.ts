@@ -13,7 +13,7 @@ const bar = (open: number, high: number, low: number, close: number) => ({
 });
 
 describe("candle paths", () => {
-  test("an up candle is an outline whose wick stops at the body", () => {
+  test("a rising candle is an outline whose wick stops at the body", () => {
     const paths = candlePaths([{ x: 20.2, bar: bar(40, 60, 30, 50) }], 10, toY);
     expect(paths).toEqual({
       upWicks: "M20.5 40V50M20.5 60V70",
@@ -23,13 +23,13 @@ describe("candle paths", () => {
     });
   });
 
-  test("a down candle goes to the down paths", () => {
+  test("a falling candle belongs to the falling paths", () => {
     const paths = candlePaths([{ x: 20.2, bar: bar(50, 60, 30, 40) }], 10, toY);
     expect(paths.downBodies).toBe("M17.5 50.5h6V59.5h-6Z");
     expect(paths.upWicks + paths.upBodies).toBe("");
   });
 
-  test("a bar with one price draws a dash one pixel high and as wide as a body", () => {
+  test("a bar with one price is a dash one pixel high and as wide as a body", () => {
     const paths = candlePaths([{ x: 20, bar: bar(40, 40, 40, 40) }], 10, toY);
     expect(paths.upWicks).toBe("M17 60.5h7");
     expect(paths.upBodies).toBe("");
@@ -40,7 +40,7 @@ describe("candle paths", () => {
     expect(paths.upWicks).toBe("M20.5 40V70");
   });
 
-  test("body width is odd like the wick, at least one pixel, and no wider than its slot", () => {
+  test("body width is odd like the wick, at least one pixel, and at most the slot", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 300, noNaN: true }), (spacing) => {
         const width = bodyWidth(spacing);
@@ -51,7 +51,7 @@ describe("candle paths", () => {
     );
   });
 
-  test("every line lies on half-pixels, whatever the position", () => {
+  test("every line is at half-pixels, whatever the position", () => {
     const number = fc.double({ min: 1, max: 90, noNaN: true });
     fc.assert(
       fc.property(fc.double({ min: 0, max: 900, noNaN: true }), number, number, (x, a, b) => {
@@ -72,7 +72,7 @@ describe("candle paths", () => {
 });
 
 describe("volume columns", () => {
-  test("stand on the bottom, as wide as a body, at least one pixel high", () => {
+  test("start at the bottom, as wide as a body, at least one pixel high", () => {
     const columns = [
       { x: 20.2, y: 60.4, isUp: true },
       { x: 30.2, y: 100, isUp: false },
@@ -84,12 +84,12 @@ describe("volume columns", () => {
   });
 });
 
-test("a column below the base hangs from it", () => {
+test("a column below the base extends downward from it", () => {
   expect(volumePaths([{ x: 20, y: 60, isUp: false }], 10, 50).down).toBe("M17 60h7V50h-7Z");
 });
 
 describe("line and area paths", () => {
-  test("a line runs through its points in order", () => {
+  test("a line passes through its points in order", () => {
     expect(
       linePath([
         { x: 1.04, y: 2 },
@@ -99,7 +99,7 @@ describe("line and area paths", () => {
     expect(linePath([])).toBe("");
   });
 
-  test("one point draws a dash, so that it can be seen", () => {
+  test("one point is a dash, so that it is visible", () => {
     expect(linePath([{ x: 10, y: 5 }])).toBe("M7 5h6");
     expect(areaPath([{ x: 10, y: 5 }], 90)).toBe("");
   });

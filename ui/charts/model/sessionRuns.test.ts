@@ -10,7 +10,7 @@ const barsOf = (sessions: readonly (ExtendedSession | null)[], step = 30 * MINUT
     ...(session === null ? {} : { session }),
   }));
 
-test("neighbors of one session are one run, regular bars are none", () => {
+test("neighbors of one session are one run; regular bars are not in a run", () => {
   const bars = barsOf(["pre", "pre", null, null, "post", "pre", null]);
   expect(extendedRuns(bars, 30 * MINUTE_MS)).toEqual([
     { from: 0, to: 2, session: "pre" },
@@ -20,7 +20,7 @@ test("neighbors of one session are one run, regular bars are none", () => {
   expect(extendedRuns([], MINUTE_MS)).toEqual([]);
 });
 
-test("a night ends a run although the next morning has the same session", () => {
+test("a night ends a run even when the next morning has the same session", () => {
   const [first, second] = barsOf(["pre", "pre"], 14 * HOUR_MS);
   expect(extendedRuns([first!, second!], 30 * MINUTE_MS)).toHaveLength(2);
 });

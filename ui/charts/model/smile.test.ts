@@ -7,7 +7,7 @@ const strikes = [
   { strike: 110, call: 0, put: 0.3 },
 ];
 
-test("a side's curve leaves out strikes without a volatility", () => {
+test("a side's curve omits strikes without a volatility", () => {
   expect(smileOf(strikes, "call")).toEqual([
     { strike: 90, volatility: 0.4 },
     { strike: 100, volatility: 0.25 },
@@ -15,13 +15,13 @@ test("a side's curve leaves out strikes without a volatility", () => {
   expect(smileOf(strikes, "put").map(({ strike }) => strike)).toEqual([100, 110]);
 });
 
-test("there is a picture from three strikes on, of either side", () => {
+test("a picture needs three strikes on either side", () => {
   expect(hasSmile(strikes)).toBe(true);
   expect(hasSmile(strikes.slice(1))).toBe(false);
   expect(hasSmile(strikes.map((each) => ({ ...each, put: null })))).toBe(false);
 });
 
-test("ends and lowest point describe a curve, each once", () => {
+test("its ends and lowest point describe a curve, each once", () => {
   const [left, middle, right] = [0.4, 0.2, 0.3].map((volatility, at) => ({
     strike: 90 + at * 10,
     volatility,

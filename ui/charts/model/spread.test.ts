@@ -5,18 +5,18 @@ import { spreadPositions } from "./spread.ts";
 const spread = (ys: readonly number[], gap = 20, top = 10, bottom = 390) =>
   spreadPositions(ys, gap, top, bottom);
 
-describe("labels that would cover each other", () => {
-  test("stay where they want to be while there is room", () => {
+describe("labels that would overlap", () => {
+  test("keep their position while there is room", () => {
     expect(spread([50, 100, 300])).toEqual([50, 100, 300]);
     expect(spread([])).toEqual([]);
   });
 
-  test("move apart evenly around where they are", () => {
+  test("move apart evenly around their positions", () => {
     expect(spread([100, 100])).toEqual([90, 110]);
     expect(spread([100, 104, 108])).toEqual([84, 104, 124]);
   });
 
-  test("never overlap, never cross and never leave, as long as there is room", () => {
+  test("never overlap, cross or leave the range while there is room", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1000, max: 2000, noNaN: true }), { maxLength: 19 }),
@@ -36,7 +36,7 @@ describe("labels that would cover each other", () => {
     );
   });
 
-  test("share what room there is when there are too many", () => {
+  test("share the room when there are too many", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { minLength: 21, maxLength: 60 }),

@@ -20,7 +20,7 @@ test("the first tooltip waits, the next within the skip delay does not, later on
   expect(readTooltipDelay()).toBe(TOOLTIP_DELAY_MS);
 });
 
-test("a tooltip that opens keeps the next one quick for as long as it is open", () => {
+test("an open tooltip keeps the delay of the next one short", () => {
   reportTooltipOpened();
   reportTooltipClosed();
   reportTooltipOpened();

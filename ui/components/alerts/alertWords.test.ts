@@ -20,7 +20,7 @@ test.each([
   expect(describeTarget(one)).toBe(text);
 });
 
-test("the distance is the share of the price it still has to move", () => {
+test("the distance is the share of the price that it still has to move", () => {
   expect(describeDistance("above", 110, 100)).toBe("10.00% away");
   expect(describeDistance("below", 90, 100)).toBe("10.00% away");
 });
@@ -30,7 +30,7 @@ test("a target that is met, inclusive, has no distance", () => {
   expect(describeDistance("below", 100, 99)).toBeNull();
 });
 
-test("without a price, with a nonsense price or for a change alert there is no distance", () => {
+test("without a price, with an invalid price or for a change alert there is no distance", () => {
   expect(describeDistance("above", 100, null)).toBeNull();
   expect(describeDistance("above", 100, 0)).toBeNull();
   expect(describeDistance("above", 100, Number.NaN)).toBeNull();

@@ -48,7 +48,7 @@ function Held({ rows }: { rows: readonly Row[] }) {
 const makeRows = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ symbol: `S${index}`, rank: count - index }));
 
-test("the first frame has the rows of a window, without the buttons that would then move", () => {
+test("the first frame has the rows that fit a window, without buttons that would move", () => {
   const frame = renderToStaticMarkup(<Held rows={makeRows(PAGE_ROWS + 3)} />);
   expect(frame.match(/scope="row"/g)).toHaveLength(20);
   expect(frame).not.toContain("<nav");
@@ -68,7 +68,7 @@ test("rows beyond the first page are on the next ones, and sorting returns to th
   expect(getByRole("columnheader", { name: "Rank" }).getAttribute("aria-sort")).toBe("ascending");
 });
 
-test("a list that becomes shorter shows its last page, and one page needs no buttons", () => {
+test("a list that becomes shorter shows its last page, and a single page has no buttons", () => {
   const { getByRole, getAllByRole, queryByRole, rerender } = render(
     <Held rows={makeRows(2 * PAGE_ROWS + 1)} />,
   );

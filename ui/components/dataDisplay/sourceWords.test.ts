@@ -23,8 +23,8 @@ const answers = (change: Partial<SourceAnswers> = {}): SourceAnswers => ({
   ...change,
 });
 
-describe("what becomes of a source's answers", () => {
-  test("comes from the breaker first, else from the last answer", () => {
+describe("the state of a source", () => {
+  test("comes from the breaker, otherwise from the last response", () => {
     expect(stateOfAnswers(answers())).toBe("answering");
     expect(stateOfAnswers(answers({ lastErrorAt: "2026-11-20T14:58:00Z" }))).toBe("answering");
     expect(stateOfAnswers(answers({ lastErrorAt: "2026-11-20T14:59:30Z" }))).toBe("failing");
@@ -34,12 +34,12 @@ describe("what becomes of a source's answers", () => {
     expect(stateOfAnswers(answers({ breaker: "half-open" }))).toBe("trying");
   });
 
-  test("a pause says until when, in the reader's zone", () => {
+  test("has the end of a pause in the reader's zone", () => {
     const paused = answers({ breaker: "open", openUntil: "2026-11-20T15:04:00Z" });
     expect(describeAnswers(paused, NOW, "UTC")).toBe("Paused until 15:04");
   });
 
-  test("a source is partly paused while anything of it answers", () => {
+  test("is partly paused while any capability responds", () => {
     const paused = answers({ breaker: "open", openUntil: "2026-11-20T15:04:00Z" });
     const failing = answers({ lastErrorAt: "2026-11-20T14:59:30Z" });
     const describeUnwell = (...byCapability: SourceAnswers[]) =>
@@ -51,7 +51,7 @@ describe("what becomes of a source's answers", () => {
     expect(describeSource({ isHealthy: true, byCapability: [failing] })).toBe("Healthy");
   });
 
-  test("a kind of question without a word keeps its own, whatever it is called", () => {
+  test("an unknown capability keeps its own name", () => {
     expect(nameCapability("fx")).toBe("Exchange rates");
     expect(nameCapability("telepathy")).toBe("telepathy");
     expect(nameCapability("constructor")).toBe("constructor");

@@ -4,7 +4,7 @@ import { fieldAfter, isEnterInField } from "./fieldAfter.ts";
 
 afterEach(cleanup);
 
-test("the next field of the form or dialog is found, and none outside of it", () => {
+test("the next field is found within the form or dialog only", () => {
   render(
     <>
       <form>
@@ -22,7 +22,7 @@ test("the next field of the form or dialog is found, and none outside of it", ()
   expect(fieldAfter(three!)).toBeUndefined();
 });
 
-test("Enter in a line of text is told from other keys, fields and handlers", () => {
+test("Enter in a text input is distinguished from other keys, fields and handlers", () => {
   const onKeyDown = mock(isEnterInField);
   render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is tested

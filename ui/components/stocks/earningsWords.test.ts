@@ -5,7 +5,7 @@ const yahoo = { source: "yahoo", date: "2026-12-01", hour: "after_close" } as co
 const nasdaq = { source: "nasdaq", date: "2026-12-01", hour: null } as const;
 const finnhub = { source: "finnhub", date: "2026-12-03", hour: null } as const;
 
-test("a tip says who names which day, and what follows from it", () => {
+test("a tooltip lists which source names which day, and the conclusion", () => {
   expect(explainConfidence(true, [yahoo, nasdaq])).toBe(
     "Sources agree · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 1, 2026",
   );

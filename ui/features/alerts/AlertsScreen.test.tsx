@@ -68,7 +68,7 @@ const show = async () => {
   return { ...screen, table, symbols };
 };
 
-test("rows say condition, distance and status, and sort by the distance", async () => {
+test("rows show condition, distance and status, and are sorted by the distance", async () => {
   const { table, symbols, getByRole } = await show();
   await within(table).findByText("AAPL Company");
   const aapl = getByRole("row", { name: "AAPL Price Above $110.00" });

@@ -21,7 +21,7 @@ answerCalls(({ method, url }) => {
 
 const HEADING = { title: "Price Alerts", subtitle: "Manage your stock price alerts" };
 
-test("adding the missing address keeps the alert and leads back to it", async () => {
+test("adding the missing address keeps the alert and returns to it", async () => {
   const { findByRole, findByLabelText, getByRole, getByLabelText, getByText, queryByRole } = render(
     <Provider store={makeStore()}>
       <MemoryRouter initialEntries={["/alerts?create&symbol=AAPL&target=90&condition=below"]}>

@@ -14,7 +14,7 @@ import {
   validateAlertForm,
 } from "./alertForm.ts";
 
-test("a draft with options fills them in, the end on the reader's clock", () => {
+test("a draft with options fills them in, with the end in the reader's zone", () => {
   const options = { repeat: "daily", isExtended: true, note: "Wait" } as const;
   const about = { symbol: "AAPL", targetPrice: 5, condition: "change_percent" } as const;
   const expiresAt = new Date(2026, 11, 1, 10, 30).toISOString();
@@ -43,7 +43,7 @@ test("a form becomes the draft that fills it in again", () => {
   expect(draftOf(suggested)).toMatchObject({ symbol: "AAPL", targetPrice: null });
 });
 
-test("a form with a known stock asks only for its target", () => {
+test("a form with a known stock only needs its target", () => {
   expect(describeMissing(false)).toBe("Choose a stock and a target.");
   expect(describeMissing(true)).toBe("Enter a target.");
 });
@@ -51,7 +51,7 @@ test("a form with a known stock asks only for its target", () => {
 const form = { ...EMPTY_FORM, symbol: "AAPL", targetPrice: "150" };
 
 describe("the dialog's rules", () => {
-  test("ask for a symbol and a positive target in the specification's words", () => {
+  test("require a symbol and a positive target, in the specification's words", () => {
     expect(validateAlertForm(EMPTY_FORM, 0)).toEqual({
       symbol: "Symbol is required",
       targetPrice: "Enter a target price",
@@ -64,7 +64,7 @@ describe("the dialog's rules", () => {
     });
   });
 
-  test.each(["0", "-1", "abc", " ", "NaN"])("refuse %p as a target", (targetPrice) => {
+  test.each(["0", "-1", "abc", " ", "NaN"])("reject %p as a target", (targetPrice) => {
     expect(validateAlertForm({ ...form, targetPrice }, 0).targetPrice).toBeDefined();
   });
 
@@ -83,7 +83,7 @@ describe("the dialog's rules", () => {
   });
 
   test.each(["EURUSD=X", "BTC-USD", "^STOXX50E", "005930.KS", "0P000071W8.TO", "FTSEMIB.MI"])(
-    "leave %s to the sources, which is no plain ticker",
+    "leave %s, which is not a plain ticker, to the sources",
     (symbol) => expect(validateAlertForm({ ...form, symbol }, 0)).toEqual({}),
   );
 
@@ -94,14 +94,14 @@ describe("the dialog's rules", () => {
   });
 });
 
-test("a lookup does not change a form for its user, everything else does", () => {
+test("a lookup does not make a form dirty, everything else does", () => {
   const lookup = { targetOf: "AAPL", targetPrice: "250.12", isSuggested: true };
   expect(isFormChanged({ ...form, ...lookup }, form)).toBe(false);
   expect(isFormChanged({ ...form, note: "x" }, form)).toBe(true);
 });
 
-describe("what is sent", () => {
-  test("is upper case, and names an address or a number only when one was chosen", () => {
+describe("the request body", () => {
+  test("is upper case, and has an address or a number only when one was chosen", () => {
     expect(toNewAlert({ ...form, symbol: " aapl " })).toEqual({
       symbol: "AAPL",
       targetPrice: 150,
@@ -138,13 +138,13 @@ describe("the further options", () => {
     expect(toNewAlert({ ...chosen, alertType: "above" })).not.toContainKey("direction");
   });
 
-  test("refuse a time that is over", () => {
+  test("reject a time in the past", () => {
     const expiring = { ...form, expiresAt: "2026-12-01T10:00" };
     expect(validateAlertForm(expiring, Date.parse("2026-12-01T10:00"))).toContainKey("expiresAt");
     expect(validateAlertForm(expiring, Date.parse("2026-12-01T09:59"))).toEqual({});
   });
 
-  test("are tried on the past once symbol and target are there", () => {
+  test("are backtested once symbol and target are entered", () => {
     expect(toBacktest(EMPTY_FORM)).toBeUndefined();
     expect(toBacktest({ ...form, repeat: "daily" })).toEqual({
       symbol: "AAPL",
@@ -161,7 +161,7 @@ describe("an edit", () => {
   const editOf = (change: Partial<typeof begun>, of = alert) =>
     toAlertEdit(of, { ...formOfAlert(of), ...change });
 
-  test("begins with what the alert is, its target bound to its symbol", () => {
+  test("starts with the alert's values, its target bound to its symbol", () => {
     expect(begun).toMatchObject({
       symbol: "AAPL",
       targetPrice: "310",
@@ -175,7 +175,7 @@ describe("an edit", () => {
     expect(validateAlertForm(begun, Date.parse("2026-11-20T10:00Z"))).toEqual({});
   });
 
-  test("sends what was changed, and the target that was seen", () => {
+  test("sends the changes and the target that was shown", () => {
     expect(editOf({})).toEqual({ expectedTarget: 310 });
     expect(editOf({ targetPrice: "320", alertType: "below" })).toEqual({
       expectedTarget: 310,
@@ -184,7 +184,7 @@ describe("an edit", () => {
     });
   });
 
-  test("takes away what was emptied", () => {
+  test("removes emptied fields", () => {
     const named = { ...alert, emailId: 3, phoneNumberId: 4 };
     expect(editOf({ note: " ", expiresAt: "", emailId: null, phoneNumberId: null }, named)).toEqual(
       {

@@ -56,7 +56,7 @@ test.each([
   expect(row(change).distance).toBeCloseTo(distance, 9);
 });
 
-test("a triggered alert, another currency or no price has no distance", () => {
+test("a triggered alert, another currency or a missing price has no distance", () => {
   expect(row({ isTriggered: true }).distance).toBeNull();
   expect(row({ currency: "GBP" })).toMatchObject({ price: null, distance: null });
   expect(row({}, null)).toMatchObject({ price: null, distance: null, name: "" });
@@ -74,7 +74,7 @@ const rows = [
 ];
 const ids = (found: readonly AlertRow[]) => found.map(({ alert }) => alert.id);
 
-test("search looks at symbol, name and note, in any case and order of words", () => {
+test("search covers symbol, name and note, in any case and order of words", () => {
   const search = (text: string) => ids(filterRows(rows, { ...NO_FILTER, text }));
   expect(search("")).toEqual([1, 2, 3, 4]);
   expect(search(" micro ")).toEqual([2]);
@@ -83,7 +83,7 @@ test("search looks at symbol, name and note, in any case and order of words", ()
   expect(search("(")).toEqual([]);
 });
 
-test("filters narrow together", () => {
+test("filters are combined", () => {
   expect(ids(filterRows(rows, { ...NO_FILTER, status: "triggered" }))).toEqual([4]);
   expect(ids(filterRows(rows, { ...NO_FILTER, condition: "below" }))).toEqual([3]);
   expect(ids(filterRows(rows, { text: "ko", status: "active", condition: "above" }))).toEqual([]);

@@ -19,7 +19,7 @@ const delivered: AlertMoment = {
 
 const sentBy = (channel: string | null) => describeMoment({ ...delivered, channel }, "AAPL", "USD");
 
-test("a delivery is named by the channel's label, not by its stored name", () => {
+test("a delivery shows the channel's label, not its stored name", () => {
   expect(sentBy("telegram")).toBe("Telegram accepted by the provider");
   expect(sentBy("webhook")).toBe("Webhook accepted by the provider");
   for (const [name, { label }] of Object.entries(channels)) {
@@ -27,7 +27,7 @@ test("a delivery is named by the channel's label, not by its stored name", () =>
   }
 });
 
-test("a channel of another build keeps its name, and none at all has a word", () => {
+test("a channel of another build keeps its name, and a missing one has a word", () => {
   expect(sentBy("pager")).toBe("pager accepted by the provider");
   expect(sentBy(null)).toBe("Notification accepted by the provider");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { describeSubject, describeType, nameActor } from "./AuditLogScreen.tsx";
 
-test("an actor is named by how it came in", () => {
+test("an actor is named by the way of signing in", () => {
   expect(nameActor("local")).toBe("Not signed in");
   expect(nameActor("token")).toBe("Access token");
   expect(nameActor("link")).toBe("Link of a message");
@@ -12,7 +12,7 @@ test("an actor is named by how it came in", () => {
   expect(nameActor("later:ada")).toBe("later:ada");
 });
 
-test("an event's type is read as words", () => {
+test("an event's type is shown as words", () => {
   expect(describeType("AlertTargetMoved")).toBe("Alert target moved");
   expect(describeType("ApiKeysSaved")).toBe("API keys saved");
   expect(describeType("Asked")).toBe("Asked");
@@ -31,6 +31,6 @@ test.each([
   ["note-BRK-B", null, "note BRK-B"],
   ["settings-alerts", null, "settings alerts"],
   ["settings", null, "settings"],
-])("%s about %p is read as %p", (subject, about, text) => {
+])("%s about %p is shown as %p", (subject, about, text) => {
   expect(describeSubject(subject, about)).toBe(text);
 });

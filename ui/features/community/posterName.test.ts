@@ -4,7 +4,7 @@ import { usePosterName } from "./posterName.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("who gives no name is an anonymous investor", () => {
+test("without a name the poster is an anonymous investor", () => {
   const { result } = renderHook(usePosterName);
   expect([result.current.typed, result.current.signature]).toEqual(["", "Anonymous investor"]);
   act(() => result.current.change("   "));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isPremiumName, PREMIUM_KEYWORDS } from "./premium.ts";
 
-test("a name that contains a keyword, in whatever case, is premium", () => {
+test("a name that contains a keyword, in any case, is premium", () => {
   for (const keyword of PREMIUM_KEYWORDS) {
     expect(isPremiumName(keyword)).toBe(true);
     expect(isPremiumName(`Ann the ${keyword.toUpperCase()}`)).toBe(true);
@@ -9,7 +9,7 @@ test("a name that contains a keyword, in whatever case, is premium", () => {
   }
 });
 
-test("any other name is just a name", () => {
+test("any other name is not", () => {
   for (const name of ["Ann", "Anonymous investor", "prem ium", "annalyst", ""]) {
     expect([name, isPremiumName(name)]).toEqual([name, false]);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { opportunitiesUnder, opportunityLimit } from "./TopOpportunitiesPanel.tsx";
 
-test("the title follows a run that ended below $10, and never goes above", () => {
+test("the title follows a run with a limit below $10, but never goes above", () => {
   const limits = [5, 10, 200].map((maxPrice) => opportunityLimit({ parameters: { maxPrice } }));
   expect(limits).toEqual([5, 10, 10]);
   expect([opportunityLimit(null), opportunityLimit(undefined)]).toEqual([10, 10]);

@@ -17,7 +17,7 @@ const near = (alertId: number, distancePercent: number): NearestAlert => ({
 });
 const active = (id: number) => ({ ...condition, id }) as Alert;
 
-test("an alert is placed by the live price before its first check, five in all", () => {
+test("an unchecked alert is ranked by the live price, and five are listed", () => {
   const ids = (unchecked: readonly Alert[], quotes: Parameters<typeof joinNearest>[2] = {}) =>
     joinNearest([near(2, 1), near(1, 3)], unchecked, quotes).map(({ alertId, distancePercent }) => [
       alertId,

@@ -5,11 +5,11 @@ import { DEFAULT_ORDER } from "./panels.ts";
 const panel = (id: string, isHidden = false) => ({ id, isHidden });
 const DEFAULTS = ["a", "b", "c"];
 
-test("without a stored layout the panels stand as by default", () => {
+test("without a stored layout the panels have the default order", () => {
   expect(placePanels(DEFAULTS, [])).toEqual(DEFAULTS.map((id) => panel(id)));
 });
 
-test("a stored order counts; a new panel stands behind its neighbor, one of a newer version is left out", () => {
+test("a stored order is used; a new panel follows its neighbor, one of a newer version is omitted", () => {
   const stored = [panel("c"), panel("future"), panel("a", true)];
   expect(placePanels(DEFAULTS, stored)).toEqual([panel("c"), panel("a", true), panel("b")]);
   expect(placePanels(DEFAULTS, [panel("b"), panel("c")])).toEqual([
@@ -19,7 +19,7 @@ test("a stored order counts; a new panel stands behind its neighbor, one of a ne
   ]);
 });
 
-test("a panel is moved within the ends", () => {
+test("a panel can be moved between the ends", () => {
   const panels = DEFAULTS.map((id) => panel(id));
   const ids = (id: string, places: number) => movePanel(panels, id, places).map((each) => each.id);
   expect(ids("a", 1)).toEqual(["b", "a", "c"]);
@@ -29,7 +29,7 @@ test("a panel is moved within the ends", () => {
   expect(ids("x", 1)).toEqual(DEFAULTS);
 });
 
-test("a layout stored with fourteen panels keeps its order and what it hides", () => {
+test("a layout stored with fourteen panels keeps its order and its hidden panels", () => {
   const panelsOf = (ids: string) =>
     ids.split(" ").map((id) => panel(id, id === "movers" || id === "reports"));
   const stored = panelsOf(

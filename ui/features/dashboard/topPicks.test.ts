@@ -28,7 +28,7 @@ test("[spec-9.27] by upside, descending, three at most", () => {
   expect(symbols(pickTop(candidates))).toEqual(["U40", "U30", "U20"]);
 });
 
-test("what an entry does not say is 1.3 times the price, Buy and the standing reason", () => {
+test("missing values default to 1.3 times the price, Buy and the standard reason", () => {
   const [plain, full] = pickTop([
     candidate("A", { upsidePotential: 2, targetPrice: null, analystRating: null, reason: "" }),
     candidate("B", { upsidePotential: 1, targetPrice: 9, analystRating: "Hold", reason: "Why" }),
@@ -36,12 +36,12 @@ test("what an entry does not say is 1.3 times the price, Buy and the standing re
   expect(plain).toMatchObject({ verdict: "Buy", reason: "High upside potential" });
   expect(plain!.target).toBeCloseTo(5.2);
   expect(full).toMatchObject({ target: 9, verdict: "Hold", reason: "Why" });
-  // Each default says that it is one, and nothing else does.
+  // Exactly the default values are marked as defaults.
   expect(Object.keys(plain!.defaults)).toEqual(["target", "verdict", "reason"]);
   expect(full!.defaults).toEqual({});
 });
 
-test("a default ranks no stock higher: the order is that of the upside alone", () => {
+test("a default does not affect the order, which is that of the upside", () => {
   const picks = pickTop([
     candidate("KNOWN", { upsidePotential: 25, targetPrice: 5, analystRating: "Sell" }),
     candidate("DEFAULTS", { upsidePotential: 20, targetPrice: null, analystRating: null }),

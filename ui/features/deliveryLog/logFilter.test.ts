@@ -3,20 +3,20 @@ import { chosen, isFiltered, readFilter } from "./logFilter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test("the filter is what the address says", () => {
+test("the filter comes from the address", () => {
   const filter = read("channel=sms&status=failed&symbol=aapl&tests=without");
   expect(filter).toEqual({ channel: "sms", status: "failed", symbol: "AAPL", tests: "without" });
   expect(isFiltered(filter)).toBe(true);
   expect(chosen(filter)).toMatchObject({ channel: "sms", status: "failed", symbol: "AAPL" });
 });
 
-test("a message that was only saved to a file is not among the delivered ones", () => {
+test("a message that was only saved to a file does not count as delivered", () => {
   expect(chosen(read("status=filed"))).toEqual({ outcome: "filed" });
   expect(chosen(read("status=accepted"))).toEqual({ outcome: "accepted" });
   expect(chosen(read("status=delivered"))).toEqual({ outcome: "delivered" });
 });
 
-test("what the log does not know is not asked for", () => {
+test("unknown values are not requested", () => {
   const filter = read("channel=pigeon&status=__proto__&tests=yes&before=x");
   expect(isFiltered(filter)).toBe(false);
   expect(chosen(filter)).toEqual({});

@@ -4,7 +4,7 @@ import { findCompany } from "../../../backend/market/universe/companies.ts";
 import { appendSuffix, searchFormOf, searchFormOfSymbol, MARKETS } from "./markets.ts";
 
 describe("the markets to choose from", () => {
-  test.each([...marketCodes])("offer popular symbols of %s that exist there", (code) => {
+  test.each([...marketCodes])("include popular symbols of %s that exist there", (code) => {
     const { popular } = MARKETS[code];
     expect(popular.length).toBeGreaterThan(0);
     expect(new Set(popular.map(({ symbol }) => symbol)).size).toBe(popular.length);
@@ -27,7 +27,7 @@ describe("the suffix", () => {
 
   test("is not appended twice", () => {
     expect(appendSuffix("vod.l", "LSE")).toBe("VOD.L");
-    // A letter that is no suffix without its dot.
+    // A letter that is not a suffix without its dot.
     expect(appendSuffix("AAL", "LSE")).toBe("AAL.L");
   });
 });

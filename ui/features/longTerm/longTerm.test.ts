@@ -27,7 +27,7 @@ test("price from 10, market cap above 1B, upside above 20", () => {
   expect(symbols(pickLongTerm(stocks, {}))).toEqual(["TEN"]);
 });
 
-test("limits are in dollars: yen and pounds are converted, the market value with them", () => {
+test("limits are in dollars, so yen, pounds and market values are converted", () => {
   const yen = { currency: "JPY", price: 1500, priceUsd: 10 };
   const stocks = [
     stock("9.T", { ...yen, priceUsd: 9.99, marketCap: 9e12 }),
@@ -38,12 +38,12 @@ test("limits are in dollars: yen and pounds are converted, the market value with
   expect(symbols(pickLongTerm(stocks, {}))).toEqual(["1.T", "3.L"]);
 });
 
-test("every exclusion has a reason, and no name of Object's is", () => {
+test("every exclusion has a reason, and none is a property of Object", () => {
   for (const reason of Object.values(LIST_EXCLUSIONS)) expect(reason.length).toBeGreaterThan(20);
   expect(symbols(pickLongTerm([stock("constructor")], LIST_EXCLUSIONS))).toEqual(["constructor"]);
 });
 
-test("the full list follows the same rule, and the picks are its first three without those excluded", () => {
+test("the full list follows the same rule, and the picks are its first three not excluded", () => {
   const stocks = [30, 90, 60, 120, 75].map((extra) =>
     stock(String(extra), { upsidePotential: 60 + extra }),
   );

@@ -19,12 +19,12 @@ test.each([
 });
 
 test.each([null, "", "soon", "2026-13-01", "2020-01-06", "2030-01-07", "2026-11-2"])(
-  "the address %s names no week",
+  "the address %s has no week",
   (text) => {
     expect(readWeek(text, "2026-11-23")).toBeUndefined();
   },
 );
 
-test("any day of a week names it", () => {
+test("any day of a week selects it", () => {
   expect(readWeek("2026-12-02", "2026-11-23")).toBe("2026-11-30");
 });

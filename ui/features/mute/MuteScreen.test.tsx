@@ -33,14 +33,14 @@ const show = (path: string) =>
 
 const inHours = (hours: number): string => new Date(readNow() + hours * HOUR_MS).toISOString();
 
-test("while nothing is muted the heading asks", async () => {
+test("while nothing is muted the heading is a question", async () => {
   mutes = [];
   const { findByRole } = show("/notifications/mute");
   expect(await findByRole("button", { name: "Mute for 1 hour" })).toBeDefined();
   expect(await findByRole("heading", { name: "Mute all alerts?" })).toBeDefined();
 });
 
-test("while all is muted it says so, and until when as the bar of every screen does", async () => {
+test("while everything is muted it says so, with the same end as the bar of every screen", async () => {
   const until = inHours(1);
   mutes = [{ alertId: null, until }];
   const { findByRole, findByText, queryByText } = show("/notifications/mute");
@@ -49,13 +49,13 @@ test("while all is muted it says so, and until when as the bar of every screen d
   expect(queryByText("Mute all alerts?")).toBeNull();
 });
 
-test("a muted alert is named, and one of another alert asks as ever", async () => {
+test("a muted alert is named, while another alert still has the question", async () => {
   mutes = [{ alertId: 1, until: inHours(1) }];
   expect(await show("/notifications/mute?alert=1").findByText("This alert is muted")).toBeDefined();
   expect(await show("/notifications/mute?alert=2").findByText("Mute this alert?")).toBeDefined();
 });
 
-test("a mute that has ended since it was read counts no more", async () => {
+test("an expired mute no longer counts", async () => {
   mutes = [{ alertId: null, until: inHours(-1) }];
   const { findByRole, queryByRole } = show("/notifications/mute");
   expect(await findByRole("button", { name: "Mute for 1 hour" })).toBeDefined();

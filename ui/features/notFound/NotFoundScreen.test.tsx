@@ -14,7 +14,7 @@ const show = (props: NotFoundScreenProps) =>
 
 const HINT = "Did you forget to add the page to the router?";
 
-test("only developers are asked about the router", () => {
+test("only developers see the question about the router", () => {
   const { getByText, queryByText, rerender } = show({});
   expect(getByText(/This page doesn't exist/)).toBeTruthy();
   expect(queryByText(HINT)).toBeNull();

@@ -3,7 +3,7 @@ import { toQuietForm, validateQuietHours } from "./QuietHoursPanel.tsx";
 
 const night = { isOn: true, from: "22:00", to: "07:00", zone: "Europe/Berlin" };
 
-test("without quiet hours the form offers the night where the reader is", () => {
+test("without quiet hours the form suggests the night in the reader's zone", () => {
   expect(toQuietForm({ quietHours: null }, "Asia/Tokyo")).toEqual({
     isOn: false,
     from: "22:00",
@@ -14,7 +14,7 @@ test("without quiet hours the form offers the night where the reader is", () => 
   expect(toQuietForm({ quietHours: saved }, "Asia/Tokyo")).toEqual({ isOn: true, ...saved });
 });
 
-test("the night may pass midnight, and times on the clock are taken", () => {
+test("quiet hours may span midnight and must be valid times", () => {
   expect(validateQuietHours(night)).toEqual({});
   expect(validateQuietHours({ ...night, from: "00:00", to: "23:59", zone: " UTC " })).toEqual({});
 });
@@ -27,7 +27,7 @@ test.each([
   [{ zone: "" }, ["zone"]],
   [{ zone: "+02:00" }, ["zone"]],
   [{ from: "7:00", to: "", zone: "x y" }, ["from", "to", "zone"]],
-])("%j is refused at its field", (change, fields) => {
+])("%j is rejected at its field", (change, fields) => {
   expect(Object.keys(validateQuietHours({ ...night, ...change }))).toEqual(fields);
   expect(validateQuietHours({ ...night, ...change, isOn: false })).toEqual({});
 });

@@ -5,7 +5,7 @@ import { EMPTY_SERVICE, SERVICES, toNewService, validateService } from "./servic
 const ntfy = { ...EMPTY_SERVICE, label: "Phone", address: "https://ntfy.sh/t" };
 
 describe("a channel's form", () => {
-  test("an address is needed, a blank is none; without a name it has the service's", () => {
+  test("needs a non-blank address; without a name it uses the service's", () => {
     const blank = { ...EMPTY_SERVICE, label: "  ", address: " " };
     expect(Object.keys(validateService(blank))).toEqual(["address"]);
     expect(validateService(ntfy)).toEqual({});
@@ -13,19 +13,19 @@ describe("a channel's form", () => {
     expect(toNewService(ntfy).label).toBe("Phone");
   });
 
-  test("Telegram needs the bot's token, ntfy does not", () => {
+  test("needs the bot's token for Telegram, but none for ntfy", () => {
     expect(validateService({ ...ntfy, channel: "telegram" })).toHaveProperty("token");
     expect(validateService({ ...ntfy, channel: "telegram", token: "1:x" })).toEqual({});
   });
 
-  test("a signing secret is absent or has 16 characters", () => {
+  test("takes a signing secret of 16 characters or none", () => {
     const webhook = { ...ntfy, channel: "webhook" } as const;
     expect(validateService({ ...webhook, secret: "x".repeat(15) })).toHaveProperty("secret");
     expect(validateService({ ...webhook, secret: "x".repeat(16) })).toEqual({});
     expect(validateService(webhook)).toEqual({});
   });
 
-  test("the secret goes under the name its service has for it, and nowhere when it has none", () => {
+  test("sends the secret under the service's own name, and omits it if there is none", () => {
     expect(toNewService({ ...ntfy, token: " tk_1 " })).toMatchObject({ token: "tk_1" });
     expect(toNewService({ ...ntfy, channel: "webhook", secret: "s" })).toMatchObject({
       secret: "s",
@@ -38,17 +38,17 @@ describe("a channel's form", () => {
     expect(toNewService({ ...ntfy, token: " " })).not.toHaveProperty("token");
   });
 
-  test("a channel with a screen of its own is not added here", () => {
+  test("does not list a channel with its own screen", () => {
     const offered = SERVICES.map(({ value }) => value);
     expect(offered).toContain("webhook");
     for (const name of ["email", "sms", "push"]) expect(offered).not.toContain(name);
   });
 
-  test("what lets anybody post is not shown while it is typed", () => {
+  test("hides credentials while they are typed", () => {
     expect(channels.discord.fields[0].isSecret).toBe(true);
     for (const { fields } of Object.values(channels)) {
       const open = fields.slice(1).filter(({ isSecret }) => !isSecret);
-      // Neither lets anybody do anything without the token or the address beside it.
+      // Neither is a credential without the token or the address next to it.
       for (const { name } of open) {
         expect(["server", "tag", "topic", "username"]).toContain(name);
       }

@@ -48,7 +48,7 @@ test.each([
   expect(await findByText(address)).toBeDefined();
 });
 
-test("a guess that is pointed at is taken at once, while the words are searched as symbols", async () => {
+test("a guess under the pointer is selected at once, while the words are searched as symbols", async () => {
   let isClosed = false;
   const { findByRole } = render(
     <Provider store={makeStore()}>

@@ -35,12 +35,12 @@ test("without text: recent stocks, the rest of the watchlist, screens and themes
   ]);
 });
 
-test("known stocks come before others, and behind the very symbol", () => {
+test("known stocks come before others, but after an exact symbol", () => {
   const found = [stock("A", "Agilent"), stock("APP", "AppLovin"), stock("AAPL", "Apple")];
   expect(listed("a", found)[0]).toEqual(["Stocks", ["A", "AAPL", "APP"]]);
 });
 
-test("a known stock is there before the server has answered", () => {
+test("a known stock is shown before the server responds", () => {
   expect(listed("micro")).toEqual([["Stocks", ["MSFT"]]]);
 });
 
@@ -71,25 +71,25 @@ test.each([
   expect(listed(text)).toContainEqual(["Actions", [path]]);
 });
 
-test("two companies are compared once the search has found neither as one", () => {
+test("two companies are compared once the search has not found them as one", () => {
   const named = [stock("AAPL", "Apple"), stock("MSFT", "Microsoft")];
   const [actions] = groupEntries("apple microsoft", { ...sources, named });
   expect(actions?.entries.map(nameOf)).toEqual(["/stocks/AAPL?compare=MSFT"]);
 });
 
-test("a stock that is not found is neither compared nor given an alert", () => {
+test("an unknown stock has neither a comparison nor an alert", () => {
   for (const text of ["apple vs nothing", "aapl vs apple", "apple microsoft", "alert nothing"]) {
     expect(listed(text)).toEqual([]);
   }
 });
 
-test("an action that only opens a listed screen is not listed as well", () => {
+test("an action that only opens a listed screen is not listed twice", () => {
   const screens = [{ path: "/notifications/mute", title: "Mute" }];
   const titles = groupEntries("mute", { ...sources, screens }).map(({ title }) => title);
   expect(titles).toEqual(["Go to"]);
 });
 
-test("screens and themes are found by the beginning of a word", () => {
+test("screens and themes are found by word prefixes", () => {
   expect(listed("alert")).toContainEqual(["Go to", ["/alerts"]]);
   expect(listed("theme")).toEqual([["Theme", ["dark", "light"]]]);
   expect(listed("lert")).toEqual([]);

@@ -4,7 +4,7 @@ import { EMPTY_FORM, toNewPhone, validatePhoneForm } from "./phoneForm.ts";
 const form = { phone: "(202) 555-0123", label: "Mobile", isActive: true };
 
 describe("the dialog's rules", () => {
-  test("ask for a number and a label in the specification's words", () => {
+  test("require a number and a label in the specification's words", () => {
     expect(validatePhoneForm(EMPTY_FORM)).toEqual({
       phone: "Invalid phone number format",
       label: "Label is required",
@@ -14,7 +14,7 @@ describe("the dialog's rules", () => {
   });
 });
 
-test("what is sent has no blanks around it", () => {
+test("the body has no surrounding blanks", () => {
   expect(toNewPhone({ phone: " 2025550123 ", label: " Mobile ", isActive: false })).toEqual({
     phone: "2025550123",
     label: "Mobile",

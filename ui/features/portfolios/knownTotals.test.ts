@@ -9,7 +9,7 @@ const UNKNOWN = {
   totalGainLossPercent: null,
 };
 
-test("totals are unknown where no holding has a price, and zero where nothing is held", () => {
+test("totals are unknown when no holding has a price, and zero when nothing is held", () => {
   const noCash = { totalCash: 0 };
   expect(knownTotals({ ...NOTHING, ...noCash, missing: ["GONE"] })).toEqual(UNKNOWN);
   expect(knownTotals({ ...NOTHING, ...noCash, missing: [] })).toEqual(NOTHING);
@@ -17,7 +17,7 @@ test("totals are unknown where no holding has a price, and zero where nothing is
   expect(knownTotals({ ...some, ...noCash, missing: ["GONE"] })).toEqual(some);
 });
 
-test("cash is a value of its own where no holding has a price", () => {
+test("cash has a value even when no holding has a price", () => {
   const cash = { ...NOTHING, totalValue: 7, totalCash: 7 };
   expect(knownTotals({ ...cash, missing: ["GONE"] })).toEqual({ ...UNKNOWN, totalValue: 7 });
 });

@@ -30,7 +30,7 @@ describe("the form of a transaction", () => {
     });
   });
 
-  test("names the lots of a sale that takes some", () => {
+  test("includes the lots of a sale that selects some", () => {
     const fields = { symbol: "AAPL", quantity: "5", price: "9.5" };
     const form = {
       kind: "sell",
@@ -43,7 +43,7 @@ describe("the form of a transaction", () => {
     expect(toForm(toBody(form))).toEqual({ ...form, lots: { 1: "5" } });
   });
 
-  test("knows which required fields are empty", () => {
+  test("lists required fields that are empty", () => {
     expect(
       missingFields({
         kind: "split",
@@ -55,7 +55,7 @@ describe("the form of a transaction", () => {
     ).toEqual(["symbol", "denominator"]);
   });
 
-  test("keeps what a transaction states beside what its form shows", () => {
+  test("keeps fields of a transaction that its form does not show", () => {
     const recorded = {
       kind: "interest",
       date: "2026-01-02",
@@ -83,7 +83,7 @@ describe("the form of a transaction", () => {
     expect(plainNumber(typed)).toBe(sent);
   });
 
-  test("records again what was removed, with a rate only if it had been stated", () => {
+  test("records a removed transaction again, with a rate only if it was entered", () => {
     const base = {
       kind: "deposit",
       date: "2026-01-02",

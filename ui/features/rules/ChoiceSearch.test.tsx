@@ -44,7 +44,7 @@ const selected = () => screen.getByRole("option", { selected: true }).textConten
 
 afterEach(cleanup);
 
-test("a long list opens on an arrow key at the current choice, and Escape keeps that", () => {
+test("a long list opens on an arrow key at the current choice, which Escape keeps", () => {
   const { onSet, field, press } = show();
   expect(field).toHaveProperty("value", "Close");
   expect(screen.queryByRole("option")).toBeNull();
@@ -68,7 +68,7 @@ test("typing narrows it, and Enter takes the highlighted choice", () => {
   expect(screen.queryByRole("option")).toBeNull();
 });
 
-test("a number that is typed is a number, though an explanation mentions it", () => {
+test("a typed number is a number, even when an explanation contains it", () => {
   const constant = { value: "constant", title: "A number" };
   const { onSet, press, type } = show([
     { ...offer("indicator:rsi", "RSI", "Indicators"), explanation: "Below 30 is oversold." },
@@ -81,7 +81,7 @@ test("a number that is typed is a number, though an explanation mentions it", ()
   expect(onSet.mock.calls).toEqual([["what", "constant:30"]]);
 });
 
-test("what cannot be compared is listed with the reason, and neither Enter nor a press takes it", () => {
+test("an option that cannot be compared is listed with the reason and cannot be selected", () => {
   const { onSet, press, type } = show();
   type("volume");
   const option = screen.getByRole("option");
@@ -92,7 +92,7 @@ test("what cannot be compared is listed with the reason, and neither Enter nor a
   expect(onSet).not.toHaveBeenCalled();
 });
 
-test("no match is said, and leaving the field restores the choice", () => {
+test("the absence of matches is shown, and leaving the field restores the choice", () => {
   const { field, type } = show();
   type("xyzzy");
   expect(screen.getByText("No matches")).toBeDefined();

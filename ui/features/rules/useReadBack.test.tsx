@@ -7,7 +7,6 @@ import { makeStore } from "../../app/store.ts";
 import { useReadBack } from "./useReadBack.ts";
 
 interface Call {
-  /** Name of the requested rule. */
   readonly name: string;
   answer(response: Response): void;
 }
@@ -18,7 +17,7 @@ let fetching: ReturnType<typeof spyOn>;
 beforeEach(() => {
   jest.useFakeTimers();
   calls = [];
-  // Answers also what was given up: it may have been on its way.
+  // Answers aborted requests as well, because they may have been on their way.
   const receive = async (input: RequestInfo | URL) => {
     const { rule } = (await (input as Request).clone().json()) as { rule: Rule };
     return new Promise<Response>((answer) => calls.push({ name: rule.name, answer }));
@@ -54,7 +53,7 @@ const previewOf = (sentence: string): RulePreview => ({
 });
 const LONG_MS = 2000;
 
-/** Lets promises and timers run; nothing of it is waited for. */
+/** Lets pending promises and timers run. */
 async function settle() {
   for (let round = 0; round < 20; round++) {
     await act(async () => {
@@ -90,7 +89,7 @@ async function answerTo(name: string, response: Response) {
   await settle();
 }
 
-test("a sentence is read back of the rule as it is now, however late other answers come", async () => {
+test("the sentence describes the current rule, however late other responses arrive", async () => {
   const { said, change } = render("A");
   await settle();
   expect(said()).toEqual(reading);
@@ -98,7 +97,7 @@ test("a sentence is read back of the rule as it is now, however late other answe
   expect(said()).toEqual(readAs("When A"));
 
   change("B");
-  // At once, not after the pause or the call.
+  // Immediately, without waiting for the pause or the request.
   expect(said()).toEqual(reading);
   await settle();
   change("C");
@@ -117,7 +116,7 @@ test("a sentence is read back of the rule as it is now, however late other answe
   expect(said()).toEqual(readAs("When A, now"));
 });
 
-test("neither a failure nor a refusal outlives the change after it", async () => {
+test("a failure or an error disappears with the next change", async () => {
   const { said, change } = render("A");
   await settle();
   await answerTo("A", new Response("The store is being rebuilt", { status: 503 }));

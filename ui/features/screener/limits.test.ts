@@ -13,16 +13,16 @@ import {
   writeUpside,
 } from "./limits.ts";
 
-test("an upside survives the select it is chosen in", () => {
+test("an upside is unchanged by its select", () => {
   for (const upside of [null, ...UPSIDES]) expect(readUpside(writeUpside(upside))).toBe(upside);
 });
 
-test("the count of filters is that of the limits which differ from the defaults", () => {
+test("the number of filters is that of the limits that differ from the defaults", () => {
   expect(countChanged(DEFAULT_LIMITS)).toBe(0);
   expect(countChanged({ ...DEFAULT_LIMITS, upside: 20, markets: ["LSE"] })).toBe(2);
 });
 
-test("results over a limit of the form are left out, whatever their run was limited to", () => {
+test("results above a limit of the form are hidden, whatever the limits of their run", () => {
   const row = (
     price: number,
     volume: number | null,
@@ -45,7 +45,7 @@ test("results over a limit of the form are left out, whatever their run was limi
   expect(filterByLimits([...results, london, dear], both)).toEqual([fits, london]);
 });
 
-test("the form is restored from the run that was begun last", () => {
+test("the form is restored from the most recently started run", () => {
   const run = (startedAt: string, maxPrice: number, upsideFilter: "all" | number = "all") => ({
     startedAt,
     parameters: { maxPrice, minVolume: 500_000, upsideFilter, markets: ["LSE"] },
@@ -65,13 +65,13 @@ test("the form is restored from the run that was begun last", () => {
   });
 });
 
-test("a limit that is none of the choices is offered beside them", () => {
+test("a limit that is not among the choices is added to them", () => {
   expect(withChosen(UPSIDES, 20)).toBe(UPSIDES);
   expect(withChosen(UPSIDES, null)).toBe(UPSIDES);
   expect(withChosen(UPSIDES, 25)).toEqual([10, 20, 25, 30, 50, 75, 100]);
 });
 
-test("a request names markets only where they are not the default alone", () => {
+test("a request names markets unless only the default is selected", () => {
   expect(toParameters(DEFAULT_LIMITS)).toEqual({
     maxPrice: 10,
     minVolume: 100_000,

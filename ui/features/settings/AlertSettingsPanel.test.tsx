@@ -23,7 +23,7 @@ describe("an interval", () => {
   });
 });
 
-test("what is saved is shown as it would be typed", () => {
+test("a saved value is shown as it would be typed", () => {
   const form = toForm({
     notificationsEnabled: true,
     alertFrequencySeconds: 30,

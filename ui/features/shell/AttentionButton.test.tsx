@@ -73,14 +73,14 @@ const show = (path: string, store = makeStore()) =>
     </Provider>,
   );
 
-/** Opens the popover as a browser does: the DOM of the tests has none. */
+/** Opens the popover like a browser, because the DOM of the tests cannot. */
 function open(shown: ReturnType<typeof show>, name: string): string[] {
   const popover = shown.getByLabelText(name, { selector: "[popover]" });
   fireEvent(popover, Object.assign(new Event("beforetoggle"), { newState: "open" }));
   return [...popover.querySelectorAll("p")].map(({ textContent }) => textContent);
 }
 
-test("a screen names what is missing, and each source that another stands in for", async () => {
+test("a screen names missing data and each source that is replaced by another", async () => {
   const time = formatAsOf(since, readNow());
   const stock = show("/stocks/AAPL");
   await stock.findByRole("button", { name: "Data missing" });
@@ -101,7 +101,7 @@ test("a screen names what is missing, and each source that another stands in for
   ]);
 });
 
-test("a source that is asked after one that answers is not named", async () => {
+test("a source after one that responds is not named", async () => {
   order = [{ capability: "stream", sources: ["nasdaq", "yahoo"] }];
   const store = makeStore();
   await show("/stocks/AAPL", store).findByRole("button", { name: "Data missing" });
@@ -109,14 +109,14 @@ test("a source that is asked after one that answers is not named", async () => {
   expect(show("/alerts", store).queryByRole("button")).toBeNull();
 });
 
-test("a screen that shows none of it says nothing", async () => {
+test("a screen without such data shows nothing", async () => {
   const store = makeStore();
   await show("/alerts", store).findByRole("button", { name: "Source down" });
   cleanup();
   expect(show("/settings/audit", store).queryByRole("button")).toBeNull();
 });
 
-test("failing channels and a rehearsed outage are beside what is missing, each with its link", async () => {
+test("failing channels and a simulated outage are listed with missing data, each with its link", async () => {
   const fault = { label: "Email", destination: null, since, failures: 3, error: "535 refused" };
   channels = [fault, { ...fault, label: "Webhook", destination: "Desk", error: "410 gone." }];
   const store = makeStore();

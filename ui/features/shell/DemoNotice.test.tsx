@@ -18,7 +18,7 @@ const buttonOf = (name: string, within = "") =>
 const click = (button: HTMLButtonElement | undefined) =>
   act(async () => void fireEvent.click(button!));
 
-test("a start without or with the story is asked for first, and once", async () => {
+test("a start with or without the story is offered first, and once", async () => {
   const startEmpty = mock(() => Promise.resolve());
   const reset = mock(() => Promise.resolve());
   const reload = mock();
@@ -32,7 +32,7 @@ test("a start without or with the story is asked for first, and once", async () 
       <DemoNotice reload={reload} />
     </DemoSessionContext>,
   );
-  // The same bar before the demo has started, so that nothing moves.
+  // The bar is the same before the demo has started, so that nothing moves.
   expect(buttonOf("Start empty")?.disabled).toBe(true);
   await act(async () => {
     starting.resolve();
@@ -59,7 +59,7 @@ function Address() {
   return <output>{pathname + search}</output>;
 }
 
-test("the tour does each of its five things, waits for the message, and ends for good", async () => {
+test("the tour does each of its five steps, waits for the message, and ends for good", async () => {
   const mail = { key: "1", to: "", subject: "", text: "", date: "2026-11-20T15:00:00Z" };
   let mails: readonly DemoMail[] = [mail];
   let announce = () => {};
@@ -96,7 +96,7 @@ test("the tour does each of its five things, waits for the message, and ends for
   expect(address()).toBe("/stocks/AAPL");
   await click(buttonOf("Next"));
   await click(buttonOf("Create the alert"));
-  // It failed and can be tried again.
+  // It failed and can be retried.
   expect(address()).toBe("/stocks/AAPL");
   alertSoon.mockImplementation((() => Promise.resolve("TSLA")) as never);
   await click(buttonOf("Create the alert"));

@@ -23,7 +23,7 @@ const source = (name: string, ...byCapability: readonly SourceAnswers[]): Report
   byCapability,
 });
 
-test("nothing is missing while the first source answers, or nothing was asked", () => {
+test("nothing is missing while the first source responds or before any request", () => {
   const none = { missing: [], replaced: [] };
   expect(findMissingData([], ["quote"])).toEqual(none);
   const well = source("yahoo", answersOf("quote"), answersOf("options", { ...paused, asked: 0 }));
@@ -31,7 +31,7 @@ test("nothing is missing while the first source answers, or nothing was asked", 
   expect(findMissingData([well, failing], ["quote", "options", "bars"])).toEqual(none);
 });
 
-test("a kind for which no source responds is missing since the newest answer", () => {
+test("data without a responding source is missing since the newest response", () => {
   const yahoo = source(
     "yahoo",
     answersOf("quote", { ...paused, lastSuccessAt: at("14:58") }),
@@ -48,7 +48,7 @@ test("a kind for which no source responds is missing since the newest answer", (
   });
 });
 
-test("each source that a later one stands in for is named, since its last answer", () => {
+test("each source replaced by a later one is named, since its last response", () => {
   const yahoo = source("yahoo", answersOf("quote", paused), answersOf("bars", paused));
   const alpaca = source("alpaca", answersOf("targets", paused));
   const nasdaq = source("nasdaq", answersOf("quote"), answersOf("bars"), answersOf("targets"));
@@ -77,7 +77,7 @@ const listOf = (...sources: readonly Coverage[]) => ({
   order: [{ capability: "quote", sources: sources.map(([name]) => name) }],
 });
 
-test("the order is the one in which the sources of the kind are asked", () => {
+test("the order is that of the sources", () => {
   const sources = [
     source("yahoo", answersOf("quote", paused)),
     source("nasdaq", answersOf("quote")),
@@ -88,7 +88,7 @@ test("the order is the one in which the sources of the kind are asked", () => {
   expect(replacedWith(["nasdaq", null], ["yahoo", null])).toEqual([]);
 });
 
-test("a source of some markets does not stand for one of others", () => {
+test("a source of some markets does not replace one of others", () => {
   const coins = ["CCC"];
   const kraken = source("kraken", answersOf("quote"));
   const yahoo = source("yahoo", answersOf("quote", paused));
@@ -99,7 +99,7 @@ test("a source of some markets does not stand for one of others", () => {
   expect(find(binance, coins).replaced).toEqual([]);
 });
 
-test("one failure shortly after an answer is not an outage, a long one is", () => {
+test("one failure shortly after a response is not an outage, a long one is", () => {
   const missingWith = (change: Partial<SourceAnswers>) =>
     findMissingData([source("yahoo", answersOf("facts", change))], ["facts"]).missing;
   expect(missingWith({ lastErrorAt: at("15:09") })).toEqual([]);

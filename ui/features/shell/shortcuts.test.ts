@@ -19,28 +19,28 @@ function press(keys: readonly string[], gapMs = 100) {
   return actions;
 }
 
-test("g and then a letter goes to a screen", () => {
+test("g followed by a letter opens a screen", () => {
   expect(press(["g", "s"])).toEqual([{ kind: "go", to: "/screener" }]);
 });
 
-test("a letter that stands alone has its own meaning, also after a sequence", () => {
+test("a single letter has its own meaning, also after a sequence", () => {
   expect(press(["g", "c", "c"])).toEqual([
     { kind: "go", to: "/community" },
     { kind: "go", to: "/alerts?create" },
   ]);
 });
 
-test("the second key is waited for only so long", () => {
+test("the second key must follow within a time limit", () => {
   expect(press(["g", "t"], SEQUENCE_MS)).toEqual([{ kind: "go", to: "/settings" }]);
   expect(press(["g", "t"], SEQUENCE_MS + 1)).toEqual([{ kind: "theme" }]);
 });
 
-test("a second g restarts the sequence, and a key without meaning ends the sequence", () => {
+test("a second g restarts the sequence, and an unknown key ends it", () => {
   expect(press(["g", "g", "d"])).toEqual([{ kind: "go", to: "/" }]);
   expect(press(["g", "9", "d"])).toEqual([]);
 });
 
-test("every screen of the sidebar has its shortcut, and no two are the same", () => {
+test("every screen of the sidebar has a unique shortcut", () => {
   const reached = SCREEN_SHORTCUTS.map(({ action }) => (action.kind === "go" ? action.to : ""));
   const inSidebar = SCREENS.filter(({ entry }) => entry !== undefined);
   for (const { path } of inSidebar) expect(reached).toContain(path);

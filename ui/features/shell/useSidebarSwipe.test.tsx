@@ -29,7 +29,7 @@ function swipe(state: { isOpen: boolean; isEnabled?: boolean }, points: [number,
   return calls;
 }
 
-test("a finger that comes in from the left edge opens the sidebar, once", () => {
+test("a swipe from the left edge opens the sidebar, once", () => {
   expect(
     swipe({ isOpen: false }, [
       [5, 300],
@@ -40,7 +40,7 @@ test("a finger that comes in from the left edge opens the sidebar, once", () => 
   ).toEqual(["open"]);
 });
 
-test("a finger that starts on the page, or stops short, opens nothing", () => {
+test("a swipe that starts on the page or stops short opens nothing", () => {
   expect(
     swipe({ isOpen: false }, [
       [120, 300],
@@ -55,7 +55,7 @@ test("a finger that starts on the page, or stops short, opens nothing", () => {
   ).toEqual([]);
 });
 
-test("a scroll along the edge is a scroll", () => {
+test("a scroll along the edge is not a swipe", () => {
   expect(
     swipe({ isOpen: false }, [
       [5, 300],
@@ -65,7 +65,7 @@ test("a scroll along the edge is a scroll", () => {
   ).toEqual([]);
 });
 
-test("a finger that goes back closes the open sidebar, wherever it starts", () => {
+test("a swipe back closes the open sidebar, wherever it starts", () => {
   expect(
     swipe({ isOpen: true }, [
       [220, 300],
@@ -80,7 +80,7 @@ test("a finger that goes back closes the open sidebar, wherever it starts", () =
   ).toEqual([]);
 });
 
-test("where the sidebar is always there a swipe means nothing", () => {
+test("where the sidebar is fixed a swipe does nothing", () => {
   expect(
     swipe({ isOpen: false, isEnabled: false }, [
       [5, 300],

@@ -27,7 +27,7 @@ test("every bound is exclusive: under 10, above 0, upside above 50, volume above
   expect(symbols(pickShortTerm(stocks, {}))).toEqual(["JUST"]);
 });
 
-test("the full list follows the same rule, and the picks are its first three without those excluded", () => {
+test("the full list follows the same rule, and the picks are its first three not excluded", () => {
   const stocks = [30, 90, 60, 120, 75].map((extra) =>
     stock(String(extra), { upsidePotential: 60 + extra }),
   );

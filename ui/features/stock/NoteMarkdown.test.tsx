@@ -5,9 +5,9 @@ test.each([
   ["P/E &lt; 15 &amp; debt &gt; 0", "P/E < 15 & debt > 0"],
   ["&quot;AT&amp;T&quot; &apos;s", '"AT&T" \'s'],
   ["&#8364; &#x20AC; &#X20ac; &euro;", "€ € € €"],
-  // Decoded once.
+  // Entities are decoded once.
   ["&amp;lt;", "&lt;"],
-  // None of a character, or none at all.
+  // Invalid code points and unknown entities.
   ["&#0; &#xD800; &#x110000; &#9999999; &bogus; &constructor; &toString;", undefined],
   ["AT&T, a & b; R&D; &lt", undefined],
 ])("%p is %p", (typed, shown) => expect(decodeEntities(typed)).toBe(shown ?? typed));

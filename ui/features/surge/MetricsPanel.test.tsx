@@ -11,7 +11,7 @@ const candidate = (volumeSurge: number | null): SurgeIndicators => ({
   institutionalFlow: null,
 });
 
-test("a mean is taken over the candidates of which the indicator is known, zero included", () => {
+test("a mean covers the candidates with a known indicator, zero included", () => {
   const candidates = [candidate(0), candidate(null), candidate(60)];
   expect(averageIndicator(candidates, "volumeSurge")).toEqual({ mean: 30, known: 2 });
   expect(averageIndicator(candidates, "priceVolatility")).toEqual({ mean: null, known: 0 });

@@ -16,11 +16,11 @@ const row = (symbol: string, changePercent: number | null, date: string | null):
 const rows = [row("C", 1, null), row("A", null, "2026-02-01"), row("B", -2, "2026-01-01")];
 const symbols = (sorted: readonly WatchlistRow[]) => sorted.map(({ symbol }) => symbol);
 
-test("without a column the rows are in their own order", () => {
+test("without a column the rows keep their order", () => {
   expect(symbols(sortRows(rows, undefined))).toEqual(["C", "A", "B"]);
 });
 
-test("figures begin with the largest, names and dates with the first; what is not known is last", () => {
+test("numbers begin with the largest, names and dates with the first; unknown values are last", () => {
   expect(symbols(sortRows(rows, firstSorting("change")))).toEqual(["C", "B", "A"]);
   expect(symbols(sortRows(rows, { column: "change", isDescending: false }))).toEqual([
     "B",

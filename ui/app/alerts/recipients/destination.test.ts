@@ -12,8 +12,8 @@ const phone = (id: number, isActive = true) => ({
 const none = { emails: [], phones: [], services: [], browsers: 0 };
 const all = { emailId: null, phoneNumberId: null };
 
-describe("where an alert goes", () => {
-  test("is what it names, and nothing else", () => {
+describe("the destination of an alert", () => {
+  test("is only what it names", () => {
     const emails = [email(1), email(2)];
     const phones = [phone(3), phone(4, false)];
     const describeFor = (emailId: number | null, phoneNumberId: number | null) =>
@@ -38,7 +38,7 @@ describe("where an alert goes", () => {
     expect(describeAll([email(1)], [phone(3), phone(4)])).toBe("To 1@x.org and both numbers");
   });
 
-  test("knows the channels and browsers that no alert names", () => {
+  test("includes channels and browsers that no alert names", () => {
     const others = {
       ...none,
       services: [{ id: 1, label: "Phone", channel: "ntfy" as const }],

@@ -17,13 +17,13 @@ const alert = (symbol: string, emailId: number | null = null) => ({
 const lose = (recipients: Partial<Recipients>, alerts: ReturnType<typeof alert>[]) =>
   describeRecipientLoss({ kind: "emails", id: 1 }, { ...nobody, ...recipients }, alerts, ["Mine"]);
 
-test("the last recipient of all takes every alert and rule with it", () => {
+test("removing the last recipient affects every alert and rule", () => {
   expect(lose({ emails: [email(1)] }, [alert("AAPL"), alert("KO", 1)])).toBe(
     "2 alerts and 1 rule will have no recipient: AAPL rises to $250.00, KO rises to $250.00, and Mine.",
   );
 });
 
-test("with another one, only alerts that name the recipient lose it", () => {
+test("with another recipient, only alerts that name the removed one lose it", () => {
   const emails = [email(1), email(2)];
   expect(lose({ emails }, [alert("AAPL"), alert("KO", 1)])).toBe(
     "1 alert will have no recipient: KO rises to $250.00.",
@@ -32,7 +32,7 @@ test("with another one, only alerts that name the recipient lose it", () => {
   expect(lose({ emails }, five)).toEndWith("K3 rises to $250.00, and 2 more.");
 });
 
-test("nothing is lost while a browser receives them, nor by who was never told", () => {
+test("nothing is lost while a browser receives them, or by an unknown recipient", () => {
   expect(lose({ emails: [email(1)], browsers: 1 }, [alert("KO", 1)])).toBe("");
   expect(lose({}, [alert("KO", 1)])).toBe("");
 });

@@ -5,7 +5,7 @@ import { startTypeAhead, takeTypedAhead } from "./typeAhead.ts";
 const press = (key: string, init: KeyboardEventInit = {}) =>
   window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true, ...init }));
 
-/** Opens the search, as a shortcut that answers does. */
+/** Opens the search, as a handled shortcut does. */
 const open = (event: Event) => event.preventDefault();
 afterEach(() => window.removeEventListener("keydown", open));
 
@@ -27,7 +27,7 @@ test("a search typed before the product listens is kept for its field, once", ()
   expect(replay()).toEqual(NOTHING);
 });
 
-test("what was typed early survives the start of the capture, and later letters follow it", () => {
+test("early text survives the start of the capture, and later letters follow it", () => {
   keepEarlyKeys();
   for (const key of ["/", "a", "p"]) press(key);
   window.addEventListener("keydown", open);
@@ -38,7 +38,7 @@ test("what was typed early survives the start of the capture, and later letters 
   expect(takeTypedAhead()).toEqual({ text: "app", isEntered: false });
 });
 
-test("a search that no shortcut opens is forgotten, and letters without its key run none", () => {
+test("a search that no shortcut opens is dropped, and its letters trigger nothing", () => {
   keepEarlyKeys();
   for (const key of ["/", "a"]) press(key);
   replayEarlyKeys();

@@ -15,7 +15,7 @@ afterEach(() => {
 const button = (name: string): HTMLElement => screen.getByRole("button", { name });
 const focusedName = (): string =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "";
-/** It is put right after the change, as the browser tells of it. */
+/** Focus is restored right after the change, when the browser reports it. */
 const expectFocus = (name: string): Promise<void> =>
   waitFor(() => expect(focusedName()).toBe(name));
 
@@ -26,7 +26,7 @@ const Send = ({ loading = false, disabled = false }) => (
   </>
 );
 
-test("a button that was loading has the focus again", async () => {
+test("a button that was loading gets the focus back", async () => {
   const { rerender } = render(<Send />);
   button("Send").focus();
   rerender(<Send loading />);
@@ -85,7 +85,7 @@ const Page = ({ isOpen, isRemoved = false }: { isOpen: boolean; isRemoved?: bool
   </>
 );
 
-test("after a dialog what opened it has the focus", async () => {
+test("after a dialog its opener has the focus", async () => {
   const { rerender } = render(<Page isOpen={false} />);
   button("Remove AAPL").focus();
   rerender(<Page isOpen />);
@@ -94,7 +94,7 @@ test("after a dialog what opened it has the focus", async () => {
   await expectFocus("Remove AAPL");
 });
 
-test("after a dialog that removed what opened it the next row has the focus", async () => {
+test("after a dialog that removed its opener the next row has the focus", async () => {
   const { rerender } = render(<Page isOpen={false} />);
   button("Remove AAPL").focus();
   rerender(<Page isOpen />);
@@ -114,7 +114,7 @@ test("after a dialog that was open from the start the screen has the focus", asy
   await expectFocus("Screen");
 });
 
-test("a press on nothing leaves the focus nowhere", async () => {
+test("a press on empty space does not restore the focus", async () => {
   const { rerender } = render(<Page isOpen={false} />);
   button("Add").focus();
   button("Add").blur();
@@ -134,7 +134,7 @@ function leaveFor(from: HTMLElement, to: HTMLElement): void {
   fireEvent.focusOut(from, { relatedTarget: to });
 }
 
-/** A text of its own: what is drawn while the focus is under way. */
+/** A text rendered while the focus is moving. */
 const Saved = ({ isSaved, hasNext = true }: { isSaved: boolean; hasNext?: boolean }) => (
   <>
     <Button text="Line" />
@@ -143,7 +143,7 @@ const Saved = ({ isSaved, hasNext = true }: { isSaved: boolean; hasNext?: boolea
   </>
 );
 
-test("what is drawn while the focus is under way does not call it back", async () => {
+test("rendering while the focus is moving does not call it back", async () => {
   const { rerender } = render(<Saved isSaved={false} />);
   leaveFor(button("Line"), button("First point"));
   rerender(<Saved isSaved />);
@@ -155,7 +155,7 @@ test("what is drawn while the focus is under way does not call it back", async (
   expect(focusedName()).toBe("First point");
 });
 
-test("where the focus was under way to is removed: it is lost", async () => {
+test("the focus is lost when its next element is removed while it is moving", async () => {
   const { rerender } = render(<Saved isSaved={false} />);
   leaveFor(button("Line"), button("First point"));
   rerender(<Saved isSaved hasNext={false} />);

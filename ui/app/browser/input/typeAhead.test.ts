@@ -6,13 +6,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** False when someone has prevented it, as a key that was taken is. */
+/** Returns false when the key was handled and its default prevented. */
 const press = (key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) =>
   target.dispatchEvent(
     new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }) as Event,
   );
 
-test("letters, a correction and Enter wait for the field, and nothing else hears them", () => {
+test("letters, a correction and Enter wait for the field, and nothing else receives them", () => {
   const heard: string[] = [];
   const listen = (event: Event) => void heard.push((event as KeyboardEvent).key);
   document.body.addEventListener("keydown", listen);
@@ -27,7 +27,7 @@ test("letters, a correction and Enter wait for the field, and nothing else hears
   document.body.removeEventListener("keydown", listen);
 });
 
-test("shortcuts of the browser, arrows and an Enter on nothing pass", () => {
+test("browser shortcuts, arrows and an Enter without text pass", () => {
   startTypeAhead();
   expect(press("r", { ctrlKey: true })).toBe(true);
   expect(press("ArrowDown")).toBe(true);
@@ -37,7 +37,7 @@ test("shortcuts of the browser, arrows and an Enter on nothing pass", () => {
   expect(takeTypedAhead()).toEqual({ text: "k", isEntered: false });
 });
 
-test("a letter behind Enter takes it back", () => {
+test("a letter after Enter cancels it", () => {
   startTypeAhead();
   for (const key of ["k", "Enter", "o"]) press(key);
   expect(takeTypedAhead()).toEqual({ text: "ko", isEntered: false });

@@ -27,21 +27,21 @@ function renderForm() {
   };
 }
 
-test.each(["Enter", " "])("%p that went down elsewhere presses no button", (key) => {
+test.each(["Enter", " "])("%p pressed down elsewhere presses no button", (key) => {
   const { field, button, opened } = renderForm();
   fireEvent.keyDown(field, { key });
   fireEvent.keyUp(button, { key });
   expect(opened()).toBe(0);
 });
 
-test.each(["Enter", " "])("%p that goes down and up on a button presses it once", (key) => {
+test.each(["Enter", " "])("%p pressed and released on a button presses it once", (key) => {
   const { button, opened } = renderForm();
   fireEvent.keyDown(button, { key });
   fireEvent.keyUp(button, { key });
   expect(opened()).toBe(1);
 });
 
-test("other keys are released where they are", () => {
+test("other keys are released on their element", () => {
   const { field, button } = renderForm();
   const heard: string[] = [];
   button.addEventListener("keyup", (event) => heard.push(event.key));

@@ -31,7 +31,7 @@ function renderToast() {
   return { send, toast, count: () => swipes };
 }
 
-test("a drag to the right by the threshold sends it away", () => {
+test("a drag to the right by the threshold dismisses it", () => {
   const { send, count } = renderToast();
   send("pointerdown", 100);
   send("pointermove", 100 + SWIPE_THRESHOLD_PX);
@@ -49,7 +49,7 @@ test("a shorter drag springs back", () => {
   expect(toast.style.translate).toBe("");
 });
 
-test("a drag to the left, a scroll and a press on a button are no swipes", () => {
+test("a drag to the left, a scroll and a press on a button are not swipes", () => {
   const { send, toast, count } = renderToast();
   send("pointerdown", 100);
   send("pointermove", 20);

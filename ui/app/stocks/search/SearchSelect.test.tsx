@@ -14,10 +14,10 @@ test.each([
   ["sao", ["São Paulo, Brazil"]],
   ["tse", ["Tokyo (TSE)"]],
   ["an", []],
-])("%p finds %p by the beginnings of its words", (typed, labels) => {
+])("%p finds %p by word prefixes", (typed, labels) => {
   expect(find(typed)).toEqual(labels);
 });
 
-test("nothing typed leaves every option", () => {
+test("without text all options are shown", () => {
   expect(find(" ")).toHaveLength(options.length);
 });

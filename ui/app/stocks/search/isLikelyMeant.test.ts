@@ -24,7 +24,7 @@ test.each([
   expect(isLikelyMeant(typed, { symbol, name })).toBe(isMeant);
 });
 
-test("a name that the listing does not contain counts, but not a misspelling of it", () => {
+test("another known name counts, but not a misspelling of it", () => {
   const meta = { symbol: "META", name: "Meta Platforms", knownAs: "Facebook" };
   expect(isLikelyMeant("faceb", meta)).toBe(true);
   expect(isLikelyMeant("facbook", meta)).toBe(false);

@@ -23,7 +23,7 @@ test("a name finds the stock of the chosen market first", () => {
   expect(first("toyota", "US")).toBe("TM");
 });
 
-test("without a market, and for a market without such a stock, the order stays", () => {
+test("without a market, and for a market without such a stock, the order is kept", () => {
   expect(preferMarket(FOUND, "toyota", undefined)).toEqual(FOUND);
   expect(preferMarket(FOUND, "toyota", "LSE")).toEqual(FOUND);
 });

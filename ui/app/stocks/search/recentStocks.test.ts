@@ -31,12 +31,12 @@ test.each([
   '{"symbol":"A"}',
   '[1, null, {"symbol": 7}, {"symbol": "A"}, {"symbol": 2, "name": ""}]',
   "not json",
-])("what is not ours (%s) is no stock", (text) => {
+])("an invalid entry (%s) is ignored", (text) => {
   localStorage.setItem("recentStocks", text);
   expect(symbols()).toEqual([]);
 });
 
-test("a browser that forbids storage opens stocks without a memory", () => {
+test("a browser that forbids storage opens stocks without remembering them", () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     get: () => {

@@ -8,7 +8,7 @@ const join = (found: string, later: string) =>
     .map(({ symbol }) => symbol)
     .join(" ");
 
-test("what a source knew comes behind the first few, each symbol once", () => {
+test("results of a source follow the first few, each symbol once", () => {
   expect(join("A B C D E", "A X B Y")).toBe("A B C X Y D E");
   expect(join("A", "A X")).toBe("A X");
   expect(join("A B C D", "D A")).toBe("A B C D");

@@ -12,7 +12,7 @@ const series = fc.array(
   { maxLength: 700 },
 );
 
-test("any range has the extremes that a plain scan finds", () => {
+test("any range has the extremes of a plain scan", () => {
   fc.assert(
     fc.property(
       series,
@@ -34,7 +34,7 @@ test("any range has the extremes that a plain scan finds", () => {
   );
 });
 
-test("a series of several levels keeps the extremes of its edges", () => {
+test("a series with several levels keeps the extremes at its edges", () => {
   const bars = Array.from({ length: 5000 }, (_, i) => ({ low: 5000 - i, high: 10_000 + i }));
   const index = indexExtents(bars);
   expect(index.levels.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test("a series of several levels keeps the extremes of its edges", () => {
 });
 
 test.each([1, 15, 16, 17, 255, 256, 257, 4095, 4096])(
-  "the whole of %i bars, full groups or not, has the extremes of its ends",
+  "the whole of %i bars, with full groups or not, has the extremes of its ends",
   (count) => {
     const bars = Array.from({ length: count }, (_, i) => ({ low: 100 + i, high: 101 + i }));
     expect(extentOf(indexExtents(bars), 0, count)).toEqual({ min: 100, max: 100 + count });

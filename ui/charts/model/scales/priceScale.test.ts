@@ -19,7 +19,7 @@ describe("price scale", () => {
     );
   });
 
-  test("the extent lies between top and bottom, higher prices higher up", () => {
+  test("the extent is between top and bottom, with higher prices higher up", () => {
     fc.assert(
       fc.property(extents, (extent) => {
         const scale = autoscale(extent, 30, 390);
@@ -32,7 +32,7 @@ describe("price scale", () => {
     );
   });
 
-  test("a flat series lies in the middle", () => {
+  test("a flat series is in the middle", () => {
     for (const price of [1e-6, 1, 1e9]) {
       const scale = autoscale({ min: price, max: price }, 0, 400);
       expect(priceToY(scale, price)).toBeCloseTo(200, 6);
@@ -48,7 +48,7 @@ describe("price scale", () => {
     }
   });
 
-  test("ticks are in range, ascending, far enough apart, and differ when rounded to their digits", () => {
+  test("ticks are in range, ascending, far enough apart, and distinct at their digits", () => {
     fc.assert(
       fc.property(extents, (extent) => {
         const scale = autoscale(extent, 0, 400);

@@ -24,14 +24,14 @@ describe("a range of the chart", () => {
     const newYork = zoneOffset("America/New_York");
     const bars = [
       ...regular("2026-03-05T20:55:00Z", "2026-03-06T14:30:00Z", "2026-03-06T20:55:00Z"),
-      // Monday before the open, an hour earlier by the clock since Sunday.
+      // Monday before the open, with clocks one hour later since Sunday.
       { time: at("2026-03-09T12:00:00Z"), isExtended: true },
     ];
     expect(written(rangeStart("1d", bars, newYork))).toBe("2026-03-06T05:00:00.000Z");
   });
 
-  test("of five days counts days with trading, and begins earlier if fewer are loaded", () => {
-    // Monday to Friday, and Monday and Tuesday of the next week.
+  test("of five days counts days with trading, and starts earlier if fewer are loaded", () => {
+    // Monday to Friday, then Monday and Tuesday of the next week.
     const days = [2, 3, 4, 5, 6, 9, 10].flatMap((day) => {
       const open = Date.UTC(2026, 2, day, 14, 30);
       return [
@@ -44,7 +44,7 @@ describe("a range of the chart", () => {
     expect(rangeStart("5d", days.slice(-9), utc)).toBe(-Infinity);
   });
 
-  test("of everything has no start, and neither has a chart without bars", () => {
+  test("of everything has no start, nor has a chart without bars", () => {
     expect(rangeStart("all", regular("2026-03-31T00:00:00Z"), utc)).toBe(-Infinity);
     expect(rangeStart("1y", [], utc)).toBe(-Infinity);
   });

@@ -10,7 +10,7 @@ const rankNames = (
 ): (string | undefined)[] => [...rankBars(bars, offset)].map((rank) => tickRanks[rank]);
 
 describe("rankBars", () => {
-  test("a session that opens within the day outranks the hours of the clock", () => {
+  test("a session that opens within the day outranks full hours", () => {
     const tokyo = () => 9 * HOUR_MS;
     const bars = [
       at("2026-01-05T00:00Z"),
@@ -25,7 +25,7 @@ describe("rankBars", () => {
     expect(tickRanks[rankBars(opening, () => 0, 5 * MINUTE_MS)[1]!]).toBe("session");
   });
 
-  test("finds the greatest boundary crossed since the bar before", () => {
+  test("finds the greatest boundary crossed since the previous bar", () => {
     expect(
       rankNames([
         at("2026-01-30T20:59Z"),
@@ -40,7 +40,7 @@ describe("rankBars", () => {
     ).toEqual(["day", "threeHours", "month", "minute", "fiveMinutes", "hour", "day", "year"]);
   });
 
-  test("uses the exchange's wall clock, also across the change of clocks", () => {
+  test("uses the exchange's wall clock, also across a clock change", () => {
     // New York leaves summer time on 1 November 2026 at 06:00 UTC.
     const newYork = (time: number): number =>
       (time < Date.parse("2026-11-01T06:00Z") ? -4 : -5) * 60 * MINUTE_MS;
@@ -55,7 +55,7 @@ describe("rankBars", () => {
 });
 
 describe("timeTicks", () => {
-  test("daily bars get years before months before days", () => {
+  test("daily bars have years before months before days", () => {
     const start = Date.parse("2024-12-20");
     const bars = Array.from({ length: 60 }, (_, i) => ({ time: start + i * DAY_MS }));
     const ticks = timeTicks(rankBars(bars), 12);
@@ -64,19 +64,19 @@ describe("timeTicks", () => {
     expect(ticks.some(({ style }) => style === "day")).toBe(true);
   });
 
-  test("no lesser label stands in for a boundary that had no room", () => {
+  test("no lesser label replaces a boundary that has no room", () => {
     const start = Date.parse("2024-01-02");
     const bars = Array.from({ length: 400 }, (_, i) => ({ time: start + i * DAY_MS })).filter(
       ({ time }) => ![0, 6].includes(new Date(time).getUTCDay()),
     );
-    // 3 June to 1 July are 20 bars: with a gap of 21 June has no label, and neither has 4 June.
+    // 3 June to 1 July are 20 bars, so with a gap of 21 neither June nor 4 June has a label.
     const ticks = timeTicks(rankBars(bars), 21);
     const months = ticks.map(({ index }) => new Date(bars[index]!.time).toISOString().slice(0, 7));
     expect(months).toContain("2024-07");
     expect(months).not.toContain("2024-06");
   });
 
-  describe("months where not every one has room", () => {
+  describe("months when not all have room", () => {
     const start = Date.parse("2023-11-20");
     const bars = Array.from({ length: 3 * 366 }, (_, i) => ({ time: start + i * DAY_MS })).filter(
       ({ time }) => ![0, 6].includes(new Date(time).getUTCDay()),
@@ -92,7 +92,7 @@ describe("timeTicks", () => {
       [45, [1, 4, 7, 10]],
       [70, [1, 5, 9]],
       [100, [1, 7]],
-    ])("with %d bars to a label are as far apart as each other", (gap, months) => {
+    ])("with %d bars per label are evenly spaced", (gap, months) => {
       const all = labelled(bars, gap);
       expect([...new Set(all)].toSorted((a, b) => a - b)).toEqual(months);
       // Two whole years between the partial ones at both ends.
@@ -112,7 +112,7 @@ describe("timeTicks", () => {
       );
     });
 
-    test("keep their labels beside one that a halt made short", () => {
+    test("keep their labels next to a month that a halt made short", () => {
       const halted = bars.filter(
         ({ time }) => time < Date.parse("2025-06-04") || time > Date.parse("2025-06-28"),
       );
@@ -121,7 +121,7 @@ describe("timeTicks", () => {
     });
   });
 
-  test("hourly bars get a date where a session starts and times of day between", () => {
+  test("hourly bars have a date at the start of a session and times of day between", () => {
     const bars = [2, 3, 4].flatMap((day) =>
       Array.from({ length: 7 }, (_, i) => ({ time: Date.UTC(2026, 2, day, 14 + i) })),
     );
@@ -132,7 +132,7 @@ describe("timeTicks", () => {
     expect(ticks.some(({ style }) => style === "time")).toBe(true);
   });
 
-  test("labels ascend, keep their distance, and sit only on boundaries", () => {
+  test("labels ascend, keep their distance and are only at boundaries", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 3 * DAY_MS }), { minLength: 1, maxLength: 300 }),

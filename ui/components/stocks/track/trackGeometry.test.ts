@@ -12,33 +12,33 @@ const above = (value: number) => ({ value, met: "above" }) as const;
 const below = (value: number) => ({ value, met: "below" }) as const;
 
 describe("scale", () => {
-  test("without anything known there is none", () => {
+  test("does not exist when nothing is known", () => {
     expect(scaleOf({})).toBeNull();
     expect(scaleOf({ price: null, stop: Number.NaN, day: { low: 1, high: Infinity } })).toBeNull();
   });
 
-  test("ranges alone are shown from end to end", () => {
+  test("shows ranges alone from end to end", () => {
     const year = { low: 2, high: 500 };
     expect(scaleOf({ price: 3, year })).toEqual(year);
     expect(scaleOf({ price: 1, year })).toEqual({ low: 1, high: 500 });
   });
 
-  test("a near target is drawn near: the scale covers at least a fifth of the price", () => {
+  test("draws a near target near, because it covers at least a fifth of the price", () => {
     expect(scaleOf({ price: 100, targets: [above(102)] })).toEqual({ low: 91, high: 111 });
     expect(scaleOf({ price: 100, targets: [above(150)] })).toEqual({ low: 100, high: 150 });
   });
 
-  test("a wide range is cut, so that the distance stays visible", () => {
+  test("cuts a wide range, so that the distance stays visible", () => {
     const year = { low: 2, high: 500 };
     expect(scaleOf({ price: 100, targets: [above(120)], year })).toEqual({ low: 60, high: 160 });
   });
 
-  test("what the analysts expect on average is always on the scale", () => {
+  test("always includes the analysts' mean target", () => {
     const scale = scaleOf({ price: 4.25, analysts: { low: 6, mean: 10.73, high: 20 } });
     expect(scale).toEqual({ low: 4.25, high: 20 });
   });
 
-  test("tiny prices get the scale of large ones", () => {
+  test("is the same for tiny prices as for large ones", () => {
     const tiny = layOutTrack({ price: 0.000012, targets: [above(0.000015)] }, 160);
     const large = layOutTrack({ price: 120, targets: [above(150)] }, 160);
     expect(tiny.price).toBeCloseTo(large.price ?? Number.NaN, 6);
@@ -46,7 +46,7 @@ describe("scale", () => {
   });
 });
 
-test("a quote has today's range and the analysts' mean, if they are known", () => {
+test("has today's range and the analysts' mean of a quote, if they are known", () => {
   const quote = { price: 4, low: 3.9, high: null, upsidePotential: 25 };
   expect(layOutTrack(trackOfQuote(quote), 160).day).toBeNull();
   expect(scaleOf(trackOfQuote(quote))).toEqual({ low: 4, high: 5 });
@@ -64,7 +64,7 @@ describe("layout", () => {
     analysts: { low: 150, mean: 195, high: 240 },
   };
 
-  test.each([64, 160, 320])("at %i px every mark is drawn whole", (width) => {
+  test.each([64, 160, 320])("at %i px draws every mark completely", (width) => {
     const { price, targets, stop, year, analysts } = layOutTrack(everything, width);
     const marks = [price, ...targets.map(({ at }) => at), stop, analysts?.mean];
     for (const mark of marks) {
@@ -83,12 +83,12 @@ describe("layout", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("nothing known leaves an empty track", () => {
+  test("is an empty track when nothing is known", () => {
     const { price, targets, way, year } = layOutTrack({}, 160);
     expect([price, targets, way, year]).toEqual([null, [], null, null]);
   });
 
-  test("without a price the target still has its place and no way leads to it", () => {
+  test("without a price shows the target without a path to it", () => {
     const { targets, way } = layOutTrack({ price: null, targets: [above(190)] }, 160);
     expect(targets).toEqual([{ at: 80, isMet: false }]);
     expect(way).toBeNull();
@@ -104,7 +104,7 @@ describe("layout", () => {
     expect(layOutTrack({ price, targets: [target] }, 160).targets[0]?.isMet).toBe(isMet);
   });
 
-  test("a target that is met has no way left; of several the nearest open one counts", () => {
+  test("a met target has no path; otherwise the path leads to the nearest open one", () => {
     expect(layOutTrack({ price: 101, targets: [above(100)] }, 160).way).toBeNull();
     const { way, price, targets } = layOutTrack(
       { price: 101, targets: [below(90), above(105)] },
@@ -113,14 +113,14 @@ describe("layout", () => {
     expect(way).toEqual({ from: price!, to: targets[1]!.at });
   });
 
-  test("analysts are the aim only if there is no target", () => {
+  test("the analysts' target is used only without another target", () => {
     const analysts = { low: 110, mean: 120, high: 130 };
     const alone = layOutTrack({ price: 100, analysts }, 160);
     expect(alone.way?.to).toBe(alone.analysts!.mean);
     expect(layOutTrack({ price: 100, analysts, targets: [above(90)] }, 160).way).toBeNull();
   });
 
-  test("a range that is cut reaches the edge of the track, another stays within the margin", () => {
+  test("a cut range reaches the edge of the track, another stays within the margin", () => {
     const { year } = layOutTrack(
       { price: 100, targets: [above(120)], year: { low: 2, high: 130 } },
       160,
@@ -133,14 +133,14 @@ describe("layout", () => {
     });
   });
 
-  test("ends in the wrong order are put right; a range of one price can be seen", () => {
+  test("reversed ends are swapped; a range of one price is visible", () => {
     const { day } = layOutTrack({ price: 100, day: { low: 110, high: 90 } }, 160);
     expect([day?.from, day?.to]).toEqual([TRACK_MARGIN, 160 - TRACK_MARGIN]);
     const flat = layOutTrack({ price: 100, day: { low: 100, high: 100 } }, 160).day;
     expect(flat!.to - flat!.from).toBe(3);
   });
 
-  test("a target and a stop at the same price stand beside each other", () => {
+  test("a target and a stop at the same price are next to each other", () => {
     const { targets, stop } = layOutTrack({ price: 100, targets: [above(120)], stop: 120 }, 160);
     expect(Math.abs(targets[0]!.at - stop!)).toBe(MARK_GAP);
   });

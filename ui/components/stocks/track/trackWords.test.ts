@@ -11,7 +11,7 @@ const describe = (
 
 const above = (value: number) => ({ value, met: "above" }) as const;
 
-test("one sentence says all that is drawn", () => {
+test("one sentence describes everything that is drawn", () => {
   const words = describe({
     price: 187.4,
     targets: [above(190)],
@@ -46,7 +46,7 @@ test.each([
   expect(describe(prices, state)).toBe(words);
 });
 
-test("tiny prices keep their figures, indices have no currency, a target is said as typed", () => {
+test("tiny prices keep their digits, indexes have no currency, a target is shown as typed", () => {
   expect(describe({ price: 0.00001234, targets: [above(0.00002)] }, "watched", "SHIB-USD")).toBe(
     "$0.00001234 now; target $0.00002, 62.07% away",
   );

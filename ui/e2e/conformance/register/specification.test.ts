@@ -10,7 +10,7 @@ import { findUnproven, type Proof } from "./unproven.ts";
 
 const root = join(import.meta.dir, "../../../..");
 
-test("every row that bun tests prove is carried by a test of its file that asserts something", () => {
+test("every row proven by bun tests has a test in its file that asserts something", () => {
   const rows = specification.filter(({ file }) => file.endsWith(".test.ts"));
   const files = [...new Set(rows.map(({ file }) => file))];
   const proofs = files.flatMap((file) =>
@@ -20,12 +20,12 @@ test("every row that bun tests prove is carried by a test of its file that asser
   expect(findUnproven(rows, proofs)).toEqual([]);
 });
 
-/** The sections that ids belong to, each once. */
+/** The sections of these ids, each once. */
 const sectionsOf = (ids: readonly string[]): readonly (string | undefined)[] => [
   ...new Set(ids.map((id) => /^spec-(\d)\.\d+$/.exec(id)?.[1])),
 ];
 
-test("every section from 2 to 9 has rows, each id is its section's and is given once", () => {
+test("every section from 2 to 9 has rows, and each id is unique within its section", () => {
   const ids = specification.flatMap(({ rows }) => Object.keys(rows));
   expect(ids.length).toBeGreaterThan(300);
   expect(sectionsOf(ids)).toEqual(["2", "3", "4", "5", "6", "7", "8", "9"]);
@@ -41,17 +41,17 @@ describe("the checker finds", () => {
   ];
   const proof: Proof = { id: "spec-2.1", file: FILE, status: "passed", hasAssertion: true };
 
-  test("nothing where a row is proven", () => {
+  test("nothing when a row is proven", () => {
     expect(findUnproven(register, [proof])).toEqual([]);
   });
 
-  test("a row that no test carries, or only one of another file", () => {
+  test("a row without a test, or with one only in another file", () => {
     const missing = "spec-2.1 (Screens: “a title”): no test of some.spec.ts carries it";
     expect(findUnproven(register, [])).toEqual([missing]);
     expect(findUnproven(register, [{ ...proof, file: "other.spec.ts" }])).toEqual([missing]);
   });
 
-  test("a test that was skipped or failed, even beside one that passed", () => {
+  test("a test that was skipped or failed, even next to one that passed", () => {
     for (const status of ["skipped", "failed"] as const) {
       expect(findUnproven(register, [proof, { ...proof, status }])).toEqual([
         `spec-2.1 (Screens: “a title”): its test of some.spec.ts ${status}`,
@@ -65,7 +65,7 @@ describe("the checker finds", () => {
     ]);
   });
 
-  test("an id that no row has", () => {
+  test("an id without a row", () => {
     expect(findUnproven(register, [proof, { ...proof, id: "spec-2.9" }])).toEqual([
       "spec-2.9: a test of some.spec.ts carries it, and no row has it",
     ]);
@@ -93,7 +93,7 @@ describe("the checker finds", () => {
   });
 });
 
-test("an assertion counts in the test's own body, however deep, and not in its fixtures", () => {
+test("an assertion counts at any depth in the test's own body, but not in its fixtures", () => {
   const step = (category: string, ...steps: TestStep[]) => ({ category, steps }) as TestStep;
   expect(hasAssertion([step("test.step", step("expect"))])).toBe(true);
   expect(hasAssertion([step("hook", step("fixture", step("expect"))), step("pw:api")])).toBe(false);
@@ -108,7 +108,7 @@ test("only a complete run gets a verdict", () => {
   expect(runsEverything(argv("--grep=toast"))).toBe(false);
 });
 
-test("a whole run without proofs fails, and says of each row how it ended; a part of a run gets no verdict", async () => {
+test("a whole run without proofs fails and reports each row; a partial run gets no verdict", async () => {
   const end = async (status: TestResult["status"], ...given: string[]) => {
     let text = "";
     const reporter = new SpecificationReporter({

@@ -10,7 +10,7 @@ const due = (exDate: string, value: number | null) => ({
   currency: "USD",
 });
 
-test("lists each month between the first and the last, over the turn of a year", () => {
+test("lists each month between the first and the last, across the turn of the year", () => {
   const months = listMonths({
     months: [{ month: "2025-11", dividends: 5 }],
     expected: [due("2026-01-10", 2), due("2026-01-20", 3), due("2026-01-30", null)],

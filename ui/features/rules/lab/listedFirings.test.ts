@@ -14,7 +14,7 @@ const bySymbol = [
   { symbol: "KO", currency: "USD", firings: 12 },
 ];
 
-test("a list that is cut says how many firings it has of how many", () => {
+test("a truncated list shows how many of all firings it has", () => {
   const firings = firingsOf("BRK-B", 1000);
   expect(describeMissingFirings({ firings, total: 2190 })).toBe(
     "The newest 1,000 of 2,190 triggers are listed and drawn.",
@@ -22,7 +22,7 @@ test("a list that is cut says how many firings it has of how many", () => {
   expect(describeMissingFirings({ firings, total: 1000 })).toBeNull();
 });
 
-test("the counts of the stocks are those of the firings that are drawn", () => {
+test("the counts per stock are those of the drawn firings", () => {
   const firings = [...firingsOf("BRK-B", 988), ...firingsOf("KO", 12)];
   expect(stockOptionsOf({ bySymbol, firings })).toEqual([
     { value: "BRK-B", label: "BRK-B (988 of 1,365)" },
@@ -31,7 +31,7 @@ test("the counts of the stocks are those of the firings that are drawn", () => {
   ]);
 });
 
-test("a price has the currency of its stock, and its decimals", () => {
+test("a price has its stock's currency and decimals", () => {
   const priceOf = firingPrices({ bySymbol });
   expect(priceOf("7203.T", 2949)).toBe("¥2,949");
   expect(priceOf("BRK-B", 504.87)).toBe("$504.87");

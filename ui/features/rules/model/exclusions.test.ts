@@ -28,10 +28,10 @@ const context: EditorContext = {
   now: Date.UTC(2026, 10, 20),
 };
 
-/** Refusal that compares two numbers; choosing in a bracket sets none. */
+/** Error about a comparison of two numbers; a choice in a bracket sets none. */
 const OF_TWO_NUMBERS = /lower bound above/;
 
-/** Refusals of a number that the user has yet to enter. */
+/** Errors about a number that the user has yet to enter. */
 const NOT_ENTERED = /not a valid number|prices of its points|prices above zero/;
 
 const refusalsOf = (rule: Rule): readonly string[] =>
@@ -48,7 +48,7 @@ function* leavesOf(when: Condition): Generator<Leaf> {
   } else yield when;
 }
 
-test("what a bracket offers is accepted, and what is grayed with a reason would be refused", () => {
+test("every offered choice of a bracket is valid, and every disabled one with a reason is not", () => {
   let greyed = 0;
   const confirmations = constantFrom<Rule["confirmation"]>("price", "twoPrices", "barClose");
   assert(
@@ -61,7 +61,7 @@ test("what a bracket offers is accepted, and what is grayed with a reason would 
           repetition: { kind: "once" },
           when: leaf,
         };
-        // It was drawn for another confirmation.
+        // This rule was generated for another confirmation.
         if (refusalsOf(alone).length > 0) continue;
         const here: EditorContext = { ...context, frame: alone };
         for (const part of partsOfLeaf(leaf)) {
@@ -89,7 +89,7 @@ test("what a bracket offers is accepted, and what is grayed with a reason would 
   expect(greyed).toBeGreaterThan(100);
 });
 
-test("a portfolio as a whole counts in minutes", () => {
+test("a portfolio as a whole uses minutes", () => {
   const duration = { kind: "minutes", minutes: 5 } as const;
   const reasonsOf = (isBarless: boolean) => {
     const [unit] = fieldsOfDuration(duration, options, isBarless);
@@ -99,7 +99,7 @@ test("a portfolio as a whole counts in minutes", () => {
   expect(reasonsOf(false)).toEqual(["object", "object"]);
 });
 
-test("so is what stands around the conditions", () => {
+test("the same holds for the settings around the conditions", () => {
   const greyed = { scope: 0, confirmation: 0, sessions: 0, repetition: 0 };
   assert(
     property(ruleArbitrary, (random) => {

@@ -89,7 +89,7 @@ const SCOPES: readonly Rule["scope"][] = [
   { kind: "universe" },
 ];
 
-/** Sets every field to what it is in the wanted part, until there is none that differs. */
+/** Sets every field to its value in the wanted part, until none differs. */
 function setFields<Part>(
   part: Part,
   wanted: Part,
@@ -123,7 +123,7 @@ function rebuildLeaf(wanted: Leaf): Leaf {
   return built;
 }
 
-/** By the steps that the editor offers, beginning with one blank condition. */
+/** Builds a tree with the editor's own steps, starting from one blank condition. */
 function rebuildTree(root: Node, key: string, wanted: Node): Node {
   if (wanted.kind === "leaf") return setLeaf(root, key, rebuildLeaf(wanted.leaf));
   let built = wrapNode(root, key, wanted.kind);
@@ -174,7 +174,7 @@ function rebuild(rule: Rule): Rule {
   return toRule(draft);
 }
 
-test("every recipe goes through the editor unchanged, and can be built from an empty one", () => {
+test("every recipe is unchanged by the editor, and can be built from an empty one", () => {
   expect(options.recipes.length).toBeGreaterThanOrEqual(30);
   for (const recipe of options.recipes) {
     for (const scope of SCOPES) {
@@ -185,7 +185,7 @@ test("every recipe goes through the editor unchanged, and can be built from an e
   }
 });
 
-test("so does every rule of the language", () => {
+test("every rule of the language is unchanged by the editor, too", () => {
   assert(
     property(ruleArbitrary, (random) => {
       const rule = random as Rule;
@@ -196,7 +196,7 @@ test("so does every rule of the language", () => {
   );
 });
 
-test("a condition is moved, removed, wrapped and taken out again", () => {
+test("a condition can be moved, removed, wrapped and unwrapped", () => {
   const first = leafNode();
   const two = addAfter(first, first.key);
   if (two.kind === "leaf") throw new Error("It is a group");
@@ -230,7 +230,7 @@ test("a dragged condition stays within its group", () => {
   expect(neighborAt(root, inner.key, last.key)).toBeNull();
 });
 
-test("a refusal is shown at the deepest condition that it names", () => {
+test("an error is shown at the deepest condition that it names", () => {
   const first = leafNode();
   const root = wrapNode(addAfter(first, first.key), first.key, "then");
   const inner = (root as GroupNode).children[0] as GroupNode;
@@ -246,7 +246,7 @@ test("a refusal is shown at the deepest condition that it names", () => {
   expect(nodeAt(root, "labels")).toBeUndefined();
 });
 
-test("a bracket writes the name of an indicator as it is written", () => {
+test("a bracket uses the indicator's own spelling of its name", () => {
   const written = options.indicators.map(({ name, title, lines }) => {
     const line = lines[0]?.name ?? "";
     const series = {
@@ -276,7 +276,7 @@ test("recipes are found by title, sentence and keyword", () => {
   expect(found("no such recipe")).toEqual([]);
 });
 
-test("a figure is found by title, group and name, else by its explanation", () => {
+test("a figure is found by title, group and name, otherwise by its explanation", () => {
   const [what] = fieldsOfPart(BLANK_LEAF, "left", context);
   if (what?.kind !== "choice") throw new Error("The first field is a choice");
   const found = (text: string) => findChoices(what.choices, text).map(({ value }) => value);
@@ -287,7 +287,7 @@ test("a figure is found by title, group and name, else by its explanation", () =
   expect(found("no such figure")).toEqual([]);
 });
 
-test("a figure of another unit takes the bound of its indicator or none, one of the same unit keeps it", () => {
+test("a figure with another unit gets its indicator's bound or none, one with the same unit keeps it", () => {
   const choose = (leaf: Leaf, what: string) => setPartField(leaf, "left", "what", what, context);
   const rsi = choose(BLANK_LEAF, "indicator:rsi");
   expect(rsi).toMatchObject({ right: { kind: "constant", value: 70 } });
@@ -303,7 +303,7 @@ test("a figure of another unit takes the bound of its indicator or none, one of 
   });
 });
 
-test("the usual value of an indicator turns with the comparison, a value of the user's own stays", () => {
+test("an indicator's usual value changes with the comparison, a user's own value stays", () => {
   const turn = (leaf: Leaf, operator: string) =>
     setPartField(leaf, "operator", "operator", operator, context);
   const rsi = setPartField(BLANK_LEAF, "left", "what", "indicator:rsi", context);
@@ -318,7 +318,7 @@ test("the usual value of an indicator turns with the comparison, a value of the 
   expect(turn(BLANK_LEAF, "<")).toMatchObject({ right: { value: Number.NaN } });
 });
 
-test("an indicator of the chart begins a rule that lacks nothing but a level", () => {
+test("an indicator of the chart starts a rule that lacks only a level", () => {
   const draft = { symbol: "AAPL", timeframe: "30m", parameters: [] } as const;
   for (const name of indicatorNames) {
     const chosen = chosenFrom(usualIndicator(name), Date.UTC(2026, 0, 5));
@@ -351,7 +351,7 @@ test("a new rule lacks its stock and each of its values, which a level fills in"
   expect(gaps({ kind: "symbol", symbol: "AAPL" }, leafNode(level))).toEqual([]);
 });
 
-test("what follows a firing is set field by field, and taken away again", () => {
+test("the follow-up of a firing is set field by field, and removed again", () => {
   const channels = [{ value: "sms", title: "SMS" }];
   const fields = (followUp: Parameters<typeof setFollowUpField>[0]) =>
     fieldsOfFollowUp(followUp, channels).map(({ name, value }) => [name, value]);
@@ -373,7 +373,7 @@ test("what follows a firing is set field by field, and taken away again", () => 
   expect(setFollowUpField(alone, "channel", "")).toBeNull();
 });
 
-test("a line of the chart begins a rule that can be saved, and says which prices it waits for", () => {
+test("a line of the chart starts a valid rule, and says which prices it waits for", () => {
   const line = {
     from: { time: Date.UTC(2026, 0, 5), price: 182.1 },
     to: { time: Date.UTC(2026, 1, 2), price: 201.4 },

@@ -5,7 +5,7 @@ import { alertLinesOf } from "./useChartAlerts.ts";
 
 const alert = (change: Partial<Alert>): Alert => alertRow({ targetPrice: 150, ...change });
 
-test("only the symbol's alerts that still watch have a line", () => {
+test("only the symbol's active alerts have a line", () => {
   const lines = alertLinesOf(
     [
       alert({ id: 1 }),
@@ -22,7 +22,7 @@ test("only the symbol's alerts that still watch have a line", () => {
   ]);
 });
 
-test("a change is drawn where it would fire today, on the sides it may go to", () => {
+test("a change is drawn where it would fire today, in its directions", () => {
   const change = alert({ alertType: "change_percent", targetPrice: 5 });
   expect(alertLinesOf([change], "AAPL", 200)).toEqual([
     { id: "1 1", name: "Change +5%", price: 210, isMovable: false },
@@ -32,13 +32,13 @@ test("a change is drawn where it would fire today, on the sides it may go to", (
   expect(down.map(({ price }) => price)).toEqual([190]);
 });
 
-test("a change has no line without a previous close, nor one at zero and below", () => {
+test("a change has no line without a previous close, nor one at or below zero", () => {
   const change = alert({ alertType: "change_percent", targetPrice: 100 });
   expect(alertLinesOf([change], "AAPL", null)).toEqual([]);
   expect(alertLinesOf([change], "AAPL", 200).map(({ price }) => price)).toEqual([400]);
 });
 
-test("alerts that wait for the same are one line with their number", () => {
+test("alerts with the same condition are one line with their number", () => {
   const lines = alertLinesOf([alert({ id: 1 }), alert({ id: 2 }), alert({ id: 3 })], "AAPL", null);
   expect(lines).toEqual([{ id: "1", name: "Above ×3", price: 150, isMovable: true }]);
 });

@@ -20,13 +20,13 @@ const firing: ChartMark = {
   currency: "USD",
 };
 
-test("a mark stands by its date on days and weeks, by its moment on anything finer", () => {
+test("a mark is at its date on daily and weekly bars, and at its time on others", () => {
   expect(eventMarksOf([report], "1d", "AAPL")[0]?.time).toBe(Date.UTC(2025, 9, 30));
   expect(eventMarksOf([report], "1w", "AAPL")[0]?.time).toBe(Date.UTC(2025, 9, 30));
   expect(eventMarksOf([report], "5m", "AAPL")[0]?.time).toBe(Date.parse(report.time));
 });
 
-test("a mark says in words what happened", () => {
+test("a mark describes its event in words", () => {
   const marks: ChartMark[] = [
     report,
     { ...report, hour: null, isConfirmed: false },

@@ -26,7 +26,7 @@ const dailyBars = (count: number): Chart => ({
   })),
 });
 
-/** Renders the hook over that many bars; `loads` counts the requests for older ones. */
+/** Renders the hook with this number of bars; `loads` counts the requests for older ones. */
 function render(count: number, range: ChartRange | null, status: OlderBarsSource["status"]) {
   let loads = 0;
   const older = { status, load: () => loads++ };

@@ -22,14 +22,14 @@ function open(path: string) {
   };
 }
 
-test("indicators are kept for the next chart; those of its URL come first", () => {
+test("indicators are kept for the next chart, unless its URL has others", () => {
   open("/stocks/AAPL").setView({ indicators: [usualIndicator("sma"), usualIndicator("rsi")] });
   expect(open("/stocks/MSFT").shown()).toBe("sma,rsi");
   expect(open("/stocks/MSFT?indicators=macd").shown()).toBe("macd");
   expect(open("/stocks/MSFT").shown()).toBe("sma,rsi");
 });
 
-test("removed indicators stay removed, at the same URL too", () => {
+test("removed indicators stay removed, even at the same URL", () => {
   localStorage.setItem("chart-indicators", "sma");
   const chart = open("/stocks/AAPL");
   chart.setView({ type: "line" });
