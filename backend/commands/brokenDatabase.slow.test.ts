@@ -34,7 +34,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Opens the database of a folder like a start of the server. */
 async function open(folder: string, mayStartNew = false): Promise<Storage & { lost: string[] }> {
   const lost: string[] = [];
   const storage = await openSqliteStorage(

@@ -8,7 +8,6 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** A proxy that records its requests. */
 function startProxy() {
   const asked: string[] = [];
   const proxy = Bun.serve({

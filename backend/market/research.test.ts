@@ -35,7 +35,6 @@ const chain = { symbol: "AAPL", expiries: [now], calls: [contract], puts: [] };
 const targets = { low: 1, mean: 2, high: 3, analystCount: 4, asOf: now - 1000 };
 const split: Split = { date: "2020-08-31", numerator: 4, denominator: 1 };
 
-/** A valid response of each part, and invalid ones. */
 const answers: Readonly<Record<Part, readonly [sound: unknown, ...unsound: unknown[]]>> = {
   targets: [targets, { ...targets, mean: 9 }, { ...targets, asOf: now + DAY_MS }],
   ratings: [[month], [], [{ ...month, buy: -1 }]],

@@ -41,7 +41,6 @@ const badPrint = oneof(
 
 const mostlyFalse = constantFrom(false, false, true);
 
-/** Prices of a row, relative to the previous price. */
 const row = record({ open: move, other: move, close: move, print: badPrint });
 
 const history = record({
@@ -73,7 +72,6 @@ type History = typeof history extends { generate(...args: never[]): { value: inf
   ? T
   : never;
 
-/** Decimal places of the tables. */
 const round = (price: number): number =>
   Math.min(1e7, Math.max(0.01, Math.round(price * 10_000) / 10_000));
 
@@ -126,7 +124,6 @@ function firstDateOf(stamps: readonly string[]): TradeDate {
   return tradeDateAt("ACME", close - 90 * DAY_MS);
 }
 
-/** Firings of the replay and of the backtest at its end. */
 async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate) {
   const clock = manualClock();
   const source = await createReplaySource({

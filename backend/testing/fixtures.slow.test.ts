@@ -78,7 +78,6 @@ async function openApp(
   return { app, database };
 }
 
-/** Paths of the responses that differ from the recorded ones. */
 async function findChanges({ app }: Opened, { answers }: KeptAnswers): Promise<readonly string[]> {
   const changes: string[] = [];
   for (const [path, expected] of Object.entries(answers)) {

@@ -13,7 +13,6 @@ const CASES = casesOf({ usual: 40, long: 2_000 });
 const STEPS = 40;
 const NAMES = ["dividends", "interest", "fees", "taxes", "realized"] as const;
 
-/** Totals since the beginning, by the paper ledger. */
 function totalsOf(paper: Paper): Record<(typeof NAMES)[number], Rational> {
   const all = [...paper.holdings.values()];
   const sumOf = (name: "dividends" | "interest" | "fees" | "taxes"): Rational =>

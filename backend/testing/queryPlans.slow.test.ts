@@ -108,7 +108,6 @@ const readings = [
   "/api/notifications/log?before=2026-01-05T15:00:00.000Z%20x",
 ];
 
-/** Creates, reads, changes, deletes and restores everything. */
 async function callEverything(): Promise<void> {
   const isRestoring = ({ path }: Operation) => path.endsWith("/restore");
   const rank = (one: Operation) =>

@@ -43,7 +43,6 @@ function observationsOf(symbol: string, { date, figures }: Day): readonly Observ
   ];
 }
 
-/** Days on which the recipe becomes true. */
 function firingsOf(recipe: Recipe, symbol: string, batches: readonly Batch[]): readonly number[] {
   const isOnce = recipe.template.repetition.kind === "once";
   const rule: Rule = { ...recipe.template, scope: { kind: "symbol", symbol } };

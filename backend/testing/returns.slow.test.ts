@@ -166,7 +166,6 @@ test("flows do not change the time-weighted return", () => {
   );
 }, 0);
 
-/** Links the periods in fractions. */
 function linkOnPaper(points: readonly ValuePoint[]): Rational {
   const exact = (value: { toString(): string } | null) => rational(String(value));
   const at = (index: number): ValuePoint => points[index] as ValuePoint;

@@ -32,7 +32,6 @@ function draw(
   return createScenes(prepareSeries(bars, type, "USD", offset, indicators), layout)(null);
 }
 
-/** All paths that a scene draws. */
 function pathsOf(scene: Scene): string {
   const { upWicks, downWicks, upBodies, downBodies } = visibleCandles(scene);
   const { up, down } = visibleVolumes(scene);

@@ -8,7 +8,6 @@ const source = readFileSync(fileURLToPath(new URL("appWorker.js", import.meta.ur
   .replace("__FILES__", "[]")
   .replace("__MOCK_WORKER__", "undefined");
 
-/** Returns true if the worker handles a request of a page under `scope`. */
 function takes(path: string, scope = "/"): boolean {
   let receive: (event: object) => void = () => undefined;
   const self = {

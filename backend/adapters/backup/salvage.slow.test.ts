@@ -86,7 +86,6 @@ const overwrite = (at: number, length: number): void => {
   writeFileSync(path, content);
 };
 
-/** Number of a leaf page in the middle of the log. */
 const leafPage = (): number => {
   const content = readFileSync(path);
   const at = content.indexOf('{"index":1501,');

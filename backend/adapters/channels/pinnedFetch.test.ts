@@ -29,7 +29,6 @@ function startService(options: { tls?: typeof testCertificate } = {}) {
   return { asked, port: server.port ?? 0 };
 }
 
-/** A resolver with one answer per query; the last one repeats. */
 function nameServer(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
   let turn = 0;

@@ -12,7 +12,6 @@ let server: ApiServer;
 let client: Client;
 let token: string;
 
-/** Connects the official client over HTTP. */
 async function connect(bearer: string): Promise<Client> {
   const assistant = new Client({ name: "test", version: "1" });
   const headers = { authorization: `Bearer ${bearer}` };
@@ -29,7 +28,6 @@ async function call(name: string, input: object = {}) {
   return { isError: result.isError === true, text };
 }
 
-/** Returns the response of a tool or throws its error. */
 async function ask<Answer>(name: string, input: object = {}): Promise<Answer> {
   const { isError, text } = await call(name, input);
   if (isError) throw new Error(text);

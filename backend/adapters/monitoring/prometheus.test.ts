@@ -17,7 +17,6 @@ import { closeAfterEach } from "../../testing/worlds/closing.ts";
 
 const endings = closeAfterEach();
 
-/** Starts a whole server on the simulated market, whose jobs the test runs. */
 async function startServer() {
   const clock = manualClock("2026-11-20T15:00:00Z");
   const metrics = createPrometheus(silentLog, "1.2.3");

@@ -32,7 +32,6 @@ async function nameOf(database: Kysely<Database>): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-/** Opens another process on the same database. */
 const openBeside = async (database: Kysely<Database>): Promise<Kysely<Database>> =>
   keep(openPostgres(addressOf(await nameOf(database)), { connectSeconds: CONNECT_SECONDS }));
 

@@ -53,7 +53,6 @@ const answering = (answer: (url: URL) => Response | Promise<Response>) => {
   return { asked, read };
 };
 
-/** Answers that the page contains for its scripts. */
 const answersIn = (text: string) =>
   JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
 

@@ -41,7 +41,6 @@ const child = `
   }
 `;
 
-/** Kills the child while it works, after `acknowledged` acknowledgments. */
 async function runAndKill(acknowledged: number): Promise<number> {
   const running = Bun.spawn({
     cmd: [process.execPath, "-e", child],

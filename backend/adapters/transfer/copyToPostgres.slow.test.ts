@@ -51,14 +51,12 @@ async function onPostgres<T>(url: string, work: (database: Kysely<Database>) => 
   }
 }
 
-/** Changes the source between the copies, as another program could. */
 function changeSource(...statements: readonly string[]): void {
   const file = new SqliteFile(path);
   for (const statement of statements) file.run(statement);
   file.close(true);
 }
 
-/** All rows of each table, sorted by their text. */
 async function rowsOf(database: Kysely<Database>): Promise<Record<string, readonly string[]>> {
   const rows: Record<string, readonly string[]> = {};
   for (const { name } of await database.introspection.getTables()) {
@@ -218,7 +216,6 @@ describe("a copy that is killed", () => {
   });
 });
 
-/** Interrupts a copy in its middle. */
 async function stopAfterPages(url: string, pages: number): Promise<void> {
   let left = pages;
   const stopped = copyToPostgres(path, url, {

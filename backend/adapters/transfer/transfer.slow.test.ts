@@ -29,7 +29,6 @@ const write = (withContacts: boolean, target = file) =>
   exportInstall(databaseFileIn(from), target, { withContacts, clock });
 const read = (source = file) => importInstall(source, databaseFileIn(to), clock);
 
-/** All rows of each table, sorted by their text. */
 async function rowsIn(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const database = openDatabase(databaseFileIn(folder));
   try {
@@ -53,7 +52,6 @@ async function rowsIn(folder: string): Promise<Readonly<Record<string, readonly 
 
 let rowsOfInstall: ReturnType<typeof rowsIn> | undefined;
 
-/** Rows of the installation, which all tests share. */
 const rowsBefore = () => (rowsOfInstall ??= rowsIn(from));
 
 test("an installation of an older build is unchanged by an export and an import", async () => {

@@ -99,7 +99,6 @@ async function openWorld(names: readonly LiveSourceName[] = ["yahoo", "nasdaq", 
       vendor.truth = { price: 100, at: clock.now() };
       return world.arm();
     },
-    /** Runs one price check and returns the source of the price. */
     async check(
       price = 100 + 3 * Math.sin(0.7 * step++),
       previousClose = PREVIOUS_CLOSE,

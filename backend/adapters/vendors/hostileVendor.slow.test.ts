@@ -49,7 +49,6 @@ async function openWorld() {
   };
 }
 
-/** Expected health row for each failure mode. */
 const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   "429": /rate-limited/,
   "500": /unavailable: HTTP 500/,

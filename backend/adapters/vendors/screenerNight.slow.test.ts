@@ -80,7 +80,6 @@ interface Process {
   readonly kill: () => void;
 }
 
-/** Starts a process with the two sources on the same database. */
 function startProcess(): Process {
   const { clock } = time;
   let isAlive = true;
@@ -118,7 +117,6 @@ const expectBudgetsKept = () => {
   expect(maxWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30);
 };
 
-/** Checks alerts and opens charts until the run ends. */
 async function useMeanwhile({ market, screener }: Process) {
   const charts: number[] = [];
   let firstFiftyMs = Number.POSITIVE_INFINITY;

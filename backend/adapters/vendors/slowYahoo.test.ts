@@ -9,7 +9,6 @@ import { openLiveSources } from "./liveSources.ts";
 
 const START = "2026-03-09T15:30:00Z";
 const CHECK_EVERY_MS = 30 * SECOND_MS;
-/** Timeout of a client. */
 const TIMEOUT_MS = 15 * SECOND_MS;
 const NASDAQ_TAKES_MS = 300;
 /** Nasdaq is asked for six at a time. */

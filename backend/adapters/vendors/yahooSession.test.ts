@@ -17,7 +17,6 @@ let clock: ManualClock;
 let asked: string[];
 let logged: string[];
 let crumb: () => Response;
-/** Response of the API to a request with its crumb. */
 let api: (url: URL, cookie: string) => Response;
 
 beforeEach(() => {

@@ -6,7 +6,6 @@ import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 const YEAR = 365 * DAY_MS;
 const STEPS = [DAY_MS, -DAY_MS, YEAR, -YEAR];
 
-/** Each step, in one process and across a restart. */
 const CASES = STEPS.flatMap((step) => [
   { days: step / DAY_MS, restarts: false },
   { days: step / DAY_MS, restarts: true },

@@ -94,7 +94,6 @@ async function readLinks() {
   );
 }
 
-/** Is true at the first price and fires once. */
 const cheap = priceRule("last", 1, { name: "Cheap" });
 
 const unread = async (): Promise<number> =>

@@ -9,7 +9,6 @@ afterEach(() => {
   process.env.TZ = zone ?? "UTC";
 });
 
-/** Returns the requested periods, newest first. */
 async function readSpans(now: string, timeZone: string): Promise<readonly (readonly string[])[]> {
   process.env.TZ = timeZone;
   const spans: string[][] = [];

@@ -34,7 +34,6 @@ interface Answers {
   readonly offered?: readonly Capability[];
 }
 
-/** A market with these answers for every symbol. */
 function marketOf(answers: Answers): Market {
   const answer = (name: string, value: unknown) => async () => {
     if (answers.failing?.includes(name)) throw new Error("no connection");

@@ -145,7 +145,6 @@ describe("a data folder without a run", () => {
 });
 
 describe("the first run", () => {
-  /** Blocks quotes until they are released. */
   function holdMarket(source: ScriptedSource) {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { quote } = source;

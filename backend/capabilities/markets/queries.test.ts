@@ -41,7 +41,6 @@ interface Script {
   readonly listings: readonly Listing[];
   readonly samples?: readonly Sample[];
   readonly kind?: MarketKind;
-  /** Sector of every profile. */
   readonly sector?: string | null;
 }
 

@@ -56,7 +56,6 @@ async function world() {
   const fire = () => store.append(findingStream(fired.data, fired.type), 0, [fired]);
   const requests = async () =>
     (await store.readAll(0, 100)).filter(({ type }) => type === "NotificationRequested");
-  /** Mail of the usual firing with this change. */
   const mailOf = async (change: Partial<RuleFired["data"]>) => {
     await addEmail();
     const data = { ...fired.data, ...change };

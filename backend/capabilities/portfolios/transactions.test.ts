@@ -19,7 +19,6 @@ const read = async () => (await call("GET", "/1")).body;
 const list = async (query = "") => (await call("GET", `/1/transactions${query}`)).body;
 
 const SPLIT = { kind: "split", symbol: "AAPL", denominator: "1" };
-/** Corrects a transaction, by default to a purchase. */
 const correct = (id: number, draft: Record<string, unknown>) =>
   call("PUT", `/1/transactions/${id}`, {
     kind: "buy",

@@ -55,7 +55,6 @@ let app: ReturnType<typeof serveRoutes>;
 let clock: ManualClock;
 const call = callRoutes(() => app, "/api/rules");
 
-/** Symbols that no source knows. */
 let unknown: Set<string>;
 
 beforeEach(async () => {

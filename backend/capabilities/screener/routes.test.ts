@@ -91,7 +91,6 @@ const post = async (path: string, body?: unknown) =>
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     }),
   );
-/** Starts a run and returns the status and text of the response. */
 const answerTo = async (body?: unknown) => {
   const answer = await post("/run", body);
   return [answer.status, await answer.text()];
@@ -179,7 +178,6 @@ test("with an invalid limit is rejected, naming it", async () => {
 describe("a run over other markets", () => {
   const POUND = 1.25;
 
-  /** The source has only the exchange rate of the pound. */
   const withPounds = () => {
     source.fx = async (from) =>
       from === "GBP" ? { rate: POUND, asOf: clock.now() - 60_000 } : undefined;
@@ -306,7 +304,6 @@ describe("a run over other markets", () => {
 });
 
 describe("a run in progress", () => {
-  /** Delays quotes until the returned function is called. */
   function holdMarket() {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { quote } = source;

@@ -19,12 +19,10 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 const parameters = { maxPrice: 10, minVolume: 100_000, upsideFilter: null };
 
 let time: VirtualTime;
-/** In the order in which their profiles were requested. */
 let asked: string[];
 let steps: ScreenStep[];
 /** Symbols whose targets the first source lacks. */
 let uncovered: Set<string>;
-/** If it returns an error for a symbol, the market throws it. */
 let findFault: (symbol: string) => Error | undefined;
 
 beforeEach(() => {

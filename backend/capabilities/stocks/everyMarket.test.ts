@@ -230,7 +230,6 @@ describe("the quote", () => {
   });
 });
 
-/** Yahoo's names of the sessions. */
 const SESSIONS: Readonly<Record<string, string>> = { REGULAR: "regular", PRE: "pre", POST: "post" };
 
 describe.skipIf(isMissing)(`recorded quotes${note}`, () => {

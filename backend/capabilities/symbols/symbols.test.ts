@@ -18,7 +18,6 @@ let symbols: SymbolChecks;
 let listed: Set<string>;
 let verified: MarketQuote[];
 let asked: string[];
-/** Response of the market: a quote, "unknown", or "down". */
 let answer: "known" | "unknown" | "down";
 
 beforeEach(async () => {

@@ -39,7 +39,6 @@ function endAfter(statement: number) {
   return { plugin, state };
 }
 
-/** Every tenth symbol does not exist. */
 const isUnknown = (symbol: string) => symbol.endsWith("9");
 const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${at}`);
 

@@ -13,7 +13,6 @@ beforeEach(() => {
 
 const startServer = () => startApiServer({ accessToken: "correct-horse-battery" });
 
-/** Sends later commands to this server. */
 async function callServer(server: ApiServer): Promise<ApiServer> {
   environment = {
     STOCK_MONITOR_SERVER: server.url,
@@ -22,7 +21,6 @@ async function callServer(server: ApiServer): Promise<ApiServer> {
   return server;
 }
 
-/** Starts a server without alerts and with an empty watchlist. */
 async function start(): Promise<ApiServer> {
   const server = await startServer();
   closing.push(() => server.stop());

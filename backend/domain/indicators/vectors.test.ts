@@ -61,7 +61,6 @@ function linesOf(
   });
 }
 
-/** Number of compared values and their largest relative difference. */
 function compare(ours: readonly number[], theirs: readonly number[]): [number, number] {
   let [compared, worst] = [0, 0];
   for (const [index, figure] of theirs.entries()) {

@@ -10,7 +10,6 @@ import { isCertainlyOpen } from "./liveStatus.ts";
 
 const at = (text: string): number => Date.parse(text);
 
-/** Oslo's hours in local time. */
 const usual = {
   preOpen: 8.25 * HOUR_MS,
   open: 9 * HOUR_MS,

@@ -25,7 +25,6 @@ const anyWatch = fc.record({
   baseMs: anyBase,
   distances: fc.array(anyDistance, { minLength: 1, maxLength: 60 }),
   maxPerCheck: fc.integer({ min: 3, max: 30 }),
-  /** Inaccuracy of a timer. */
   jitter: fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 12, maxLength: 12 }),
 });
 

@@ -19,7 +19,6 @@ const SIZE = 10;
 const MAX_ROWS = 50;
 
 let time: VirtualTime;
-/** Offsets in the order of the requests. */
 let asked: number[];
 let answer: (offset: number) => ListingPage | undefined;
 
@@ -37,7 +36,6 @@ const pageOf = (from: number, to: number, total: number | null): ListingPage => 
   total,
 });
 
-/** A correct list with this number of stocks. */
 const honest = (count: number) => (offset: number) =>
   pageOf(offset, Math.min(offset + SIZE, count), count);
 

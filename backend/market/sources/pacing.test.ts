@@ -236,7 +236,6 @@ test("the remaining budget may be used at once, and recovers with time", async (
 });
 
 describe("processes that stop and start at any time", () => {
-  /** Documented limits: requests per period. */
   const allowed: Readonly<Partial<Record<LiveSourceName, readonly (readonly [number, number])[]>>> =
     {
       yahoo: [[120 - 3, MINUTE_MS]],

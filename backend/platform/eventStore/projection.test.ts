@@ -15,7 +15,6 @@ import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suit
 import { createEventStore, type EventStore } from "./store.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
-/** The newest label of each stream, in an existing table. */
 const labels: Projection = {
   name: "labels",
   version: 1,

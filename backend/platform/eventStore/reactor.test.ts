@@ -37,7 +37,6 @@ const checkpoint = async () => {
   return rows.find((row) => row.name === "answerer")?.position;
 };
 
-/** Resolves once the log has the reaction. */
 const answered = (stream: string) =>
   new Promise<void>((resolve) => {
     const stop = store.subscribe((events) => {

@@ -36,7 +36,6 @@ function startChanges() {
     ...changes,
     clock,
     sent,
-    /** Ends the pause between two messages. */
     pass: () => timers.splice(0).forEach((work) => work()),
     recordEvents: (type: string, ...ids: number[]) =>
       changes.recordEvents(ids.map((id) => ({ type, data: { id } }) as unknown as RecordedEvent)),

@@ -16,7 +16,6 @@ type Ports = RunsPorts<Kind, string, string>;
 
 const clock = manualClock();
 let store: EventStore;
-/** Outcome of each run. */
 let failed: Map<number, string>;
 let ended: [Kind, number][];
 

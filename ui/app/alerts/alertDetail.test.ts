@@ -6,7 +6,6 @@ import { snoozeOf } from "./alertStatus.ts";
 
 const alert: Alert = alertRow();
 const time = "2026-11-20T14:05:00.000Z";
-/** Three hours later. */
 const now = Date.parse("2026-11-20T17:05:00.000Z");
 const describeIt = (one: Alert, snoozedUntil?: string) =>
   describeAlertDetail(one, now, snoozedUntil)?.sentence;

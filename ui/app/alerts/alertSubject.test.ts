@@ -34,7 +34,6 @@ const turned = (subject: AlertSubject, alertType: AlertSubject["alertType"]) => 
   ...subject,
   ...changeCondition(subject, alertType),
 });
-/** AAPL is typed and its price has filled the target. */
 const filled = settled(typed(EMPTY_SUBJECT, "aapl"), AAPL);
 
 describe("a fetched price", () => {

@@ -40,7 +40,6 @@ const price = (day: number, value: number): Batch => ({
   ],
 });
 
-/** Days on which the rule of the menu item fires. */
 function daysOf(
   alert: LineRuleDraft["alert"],
   batches: readonly Batch[],

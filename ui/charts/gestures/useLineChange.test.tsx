@@ -38,7 +38,6 @@ const drawn: DrawnLine = {
   scale: "straight",
 };
 
-/** A chart that keeps the line it is given. */
 function render() {
   const saved: LineThrough[] = [];
   const { result, unmount } = renderHook(() => {

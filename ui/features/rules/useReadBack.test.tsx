@@ -53,7 +53,6 @@ const previewOf = (sentence: string): RulePreview => ({
 });
 const LONG_MS = 2000;
 
-/** Lets pending promises and timers run. */
 async function settle() {
   for (let round = 0; round < 20; round++) {
     await act(async () => {

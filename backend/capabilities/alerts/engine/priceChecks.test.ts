@@ -73,7 +73,6 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     seen,
     requests,
     watch,
-    /** Runs the checks for a period and counts the polls of each symbol. */
     run: async (minutes: number) => {
       const before = requests.length;
       for (let passed = 0; passed < minutes * MINUTE_MS; passed += BASE) {

@@ -32,7 +32,6 @@ async function play(
   }
 }
 
-/** Runs Monday until its close and sets Tuesday's facts. */
 async function untilTuesday(world: AlertWorld): Promise<void> {
   await play(world, MONDAY, [100, 100.2, 99.9, 100]);
   await play(world, MONDAY + 6.4 * 3_600_000, [100, 100.1, 100]);
@@ -40,7 +39,6 @@ async function untilTuesday(world: AlertWorld): Promise<void> {
   world.bars.set("AAPL 1m", []);
 }
 
-/** Creates the alert on Monday and sets Tuesday's facts. */
 async function openOnTuesday(alert: Parameters<AlertWorld["create"]>[0]): Promise<AlertWorld> {
   const world = await openWorld();
   await world.create(alert);

@@ -27,7 +27,6 @@ let contacts: Map<number, Destination>;
 let channel: ScriptedChannel;
 let dispatcher: Dispatcher;
 
-/** A channel whose responses the test provides. */
 class ScriptedChannel implements Channel {
   readonly name = "email";
   readonly concurrency = 5;

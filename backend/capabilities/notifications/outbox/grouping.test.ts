@@ -73,13 +73,11 @@ async function fire(
   );
 }
 
-/** Fires and sends everything that is due. */
 async function fireNow(...firing: Parameters<typeof fire>): Promise<void> {
   await fire(...firing);
   await dispatcher.dispatchDue();
 }
 
-/** A firing at a time (ISO 8601) of a replayed market. */
 const replayed = (exchangeTime: string): FiringFacts =>
   firingFacts({ exchangeTime, tradeDate: exchangeTime.slice(0, 10) });
 

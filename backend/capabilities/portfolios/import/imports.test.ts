@@ -34,7 +34,6 @@ const settled = (importId: string) =>
     return ["reading", "matching", "checking"].includes(body.status) ? null : body;
   });
 
-/** Uploads a file and waits until its rows are known. */
 async function stage(body: BodyInit, options = {}) {
   const sent = await send(body, options);
   expect([sent.status, sent.body.id === undefined ? sent.body : ""]).toEqual([202, ""]);

@@ -106,7 +106,6 @@ const source = (): MarketSource => ({
   splits: async (symbol) => (symbol === "AAA" ? splits : []),
 });
 
-/** Portfolios that a test provides. */
 let readHeld: ReadHeld = async () => undefined;
 
 const begin = (): RuleEvaluator => {

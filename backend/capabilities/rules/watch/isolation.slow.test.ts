@@ -139,7 +139,6 @@ interface Firing {
   readonly witness: unknown;
 }
 
-/** Firings of the rule under test, each with its price and witness. */
 async function firingsIn(play: Play): Promise<readonly Firing[]> {
   const clock = manualClock(START);
   const store = await openMemoryStore([ruleProjection, watchlistProjection], clock);

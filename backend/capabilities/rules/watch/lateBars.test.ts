@@ -64,7 +64,6 @@ const seePrice = (evaluator: RuleEvaluator) =>
     sampleAt(99, clock.now(), { symbol: "AAA", source: "walk", intervalMs: 10 * MINUTE_MS }),
   ]);
 
-/** Start times of the bars that fired. */
 async function firedBars(): Promise<readonly string[]> {
   const events = await store.readAll(0, 1000);
   return events

@@ -47,7 +47,6 @@ const near = (value: number, expected: number, tolerance = 1e-9) =>
 const dateAfter = (days: number): TradeDate =>
   tradeDateOfStamp(Date.UTC(2015, 0, 1) + days * DAY_MS);
 
-/** Three dates, 365 days apart. */
 const [Y0, Y1, Y2] = ["2021-01-01", "2022-01-01", "2023-01-01"] as const;
 
 describe("money-weighted", () => {

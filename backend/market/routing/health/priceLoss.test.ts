@@ -64,14 +64,12 @@ describe("a source without the prices it had", () => {
 
 const SYMBOLS = Array.from({ length: 12 }, (_, at) => `S${String.fromCharCode(65 + at)}`);
 
-/** Ways in which a vendor reports that it has no price. */
 const WAYS: Readonly<Record<string, (symbol: string) => Promise<undefined>>> = {
   "with a quote without a price": (symbol) =>
     Promise.reject(new NoUsableFigure("vendor", `no-price: ${symbol}`)),
   "as if it did not know the symbol": async () => undefined,
 };
 
-/** A vendor that is asked for single quotes. */
 function open(options: { readonly isRemote?: boolean } = {}) {
   const clock: ManualClock = manualClock("2026-03-09T18:00:00Z");
   const scripted = createScriptedSource({ clock, name: "vendor", isRemote: true });

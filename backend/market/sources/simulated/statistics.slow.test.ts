@@ -25,7 +25,6 @@ import { isLong } from "../../../testing/casesOf.ts";
  * simulated days of American companies of the same volatility.
  */
 
-/** Statistics of the 310 series that have at least a thousand days. */
 const PANEL: Readonly<Record<DailyStatistic, number>> = {
   annualVolatility: 0.229,
   excessKurtosis: 5.55,
@@ -84,7 +83,6 @@ async function simulate(hours: SimulatedHours) {
 const entriesOf = (figures: Readonly<Record<DailyStatistic, number>>) =>
   Object.entries(figures) as [DailyStatistic, number][];
 
-/** Correlations of the pairs of series that `isWanted`. */
 function pairsOf(
   returns: readonly (readonly number[])[],
   isWanted: (one: number, other: number) => boolean = () => true,

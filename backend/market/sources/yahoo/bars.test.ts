@@ -6,7 +6,6 @@ import { DAY_MS } from "../../../domain/durations.ts";
 
 const granularities: Partial<Record<Interval, string>> = { "1w": "1wk" };
 
-/** Reads a chart with this interval through the source. */
 const chartOf = async (
   interval: Interval,
   chart: Omit<Parameters<typeof chartAnswer>[0], "granularity">,

@@ -20,7 +20,6 @@ test("every row proven by bun tests has a test in its file that asserts somethin
   expect(findUnproven(rows, proofs)).toEqual([]);
 });
 
-/** The sections of these ids, each once. */
 const sectionsOf = (ids: readonly string[]): readonly (string | undefined)[] => [
   ...new Set(ids.map((id) => /^spec-(\d)\.\d+$/.exec(id)?.[1])),
 ];

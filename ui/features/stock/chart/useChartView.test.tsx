@@ -9,7 +9,6 @@ afterEach(() => {
   localStorage.removeItem("chart-indicators");
 });
 
-/** Opens a chart at `path`, as a visit or a reload does. */
 function open(path: string) {
   const { result } = renderHook(() => ({ ...useChartView("AAPL"), ...useLocation() }), {
     wrapper: ({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,

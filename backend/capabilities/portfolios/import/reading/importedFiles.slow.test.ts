@@ -39,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Uploads a file and returns its report. */
 async function importFile(body: BodyInit) {
   const sent = await ask("POST", `${PATH}?fileName=a.csv`, body, "application/octet-stream");
   expect([sent.status, typeof sent.body]).toEqual([202, "object"]);

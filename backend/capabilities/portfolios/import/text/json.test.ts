@@ -5,7 +5,6 @@ import { JsonFault, openJson } from "./json.ts";
 
 const NAMES = ["rows", "other", "value"];
 
-/** Members of a file, or the error. */
 async function readMembers(text: string): Promise<unknown> {
   try {
     const bytes = new TextEncoder().encode(text);

@@ -38,7 +38,6 @@ const closesOf = (bars: readonly YahooBar[]): number[] => bars.map(({ close }) =
 const doubtsOf = (bars: readonly YahooBar[]): number[] =>
   bars.flatMap(({ doubt }, at) => (doubt === undefined ? [] : [at]));
 
-/** A series whose daily moves have this maximum. */
 const walksOf = (most: number) =>
   array(double({ min: -most, max: most, noNaN: true }), { minLength: 12, maxLength: 80 }).map(
     (steps) => {

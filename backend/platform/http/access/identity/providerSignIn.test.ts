@@ -79,7 +79,6 @@ function start({ isSecure = true, store = createMemorySecrets(), rule = "rule" }
     if (!(answer instanceof Response)) throw new Error(`${args[0]} was let in as ${answer}`);
     return answer;
   };
-  /** Starts a sign-in like a click on the button. */
   const begin = async (path = "/sign-in/start?next=%2Falerts", headers = {}) => {
     const answer = await page(path, headers);
     const state = new URL(answer.headers.get("location") ?? "").searchParams.get("state") ?? "";
