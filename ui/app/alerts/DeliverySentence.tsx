@@ -15,17 +15,20 @@ export interface DeliverySentenceProps {
    * and nothing that was entered is lost.
    */
   returnTo?: string | undefined;
+  /** State of that path, for a draft that no address can hold. */
+  returnState?: unknown;
 }
 
 /** Who is notified, and why a message cannot be delivered, with where to mend it; the same in every form. */
-export function DeliverySentence({ named = EVERYONE, labels, returnTo }: DeliverySentenceProps) {
+export function DeliverySentence(props: DeliverySentenceProps) {
+  const { named = EVERYONE, labels, returnTo, returnState } = props;
   const { describe, findProblem } = useRecipients(labels);
   const problem = findProblem(named);
   if (!problem) return <>{describe(named)}</>;
   const { sentence, remedy } = problem;
   const returning =
     problem.kind === "noRecipients" && returnTo !== undefined
-      ? { state: { returnTo } satisfies ReturnState, [KEEPS_DRAFT]: true }
+      ? { state: { returnTo, returnState } satisfies ReturnState, [KEEPS_DRAFT]: true }
       : {};
   const warning = (
     <span className="form-field-warning">

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
-import { readReturnPath } from "./returnPath.ts";
+import { readReturn } from "./returnPath.ts";
 
-test("only a path of this product is a return path", () => {
-  expect(readReturnPath({ returnTo: "/alerts?create" })).toBe("/alerts?create");
+test("only a path of this product leads back", () => {
+  const returning = { returnTo: "/rules?create", returnState: { rule: 1 } };
+  expect(readReturn({ ...returning, key: 2 })).toEqual(returning);
+  expect(readReturn({ returnTo: "/alerts?create" })).toEqual({ returnTo: "/alerts?create" });
   for (const other of [
     null,
     undefined,
@@ -12,6 +14,6 @@ test("only a path of this product is a return path", () => {
     { returnTo: "https://example.com" },
     { returnTo: "//example.com" },
   ]) {
-    expect(readReturnPath(other)).toBeUndefined();
+    expect(readReturn(other)).toBeUndefined();
   }
 });

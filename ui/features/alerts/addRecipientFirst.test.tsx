@@ -37,7 +37,7 @@ test("adding the missing address keeps the alert and returns to it", async () =>
   fireEvent.change(await findByLabelText("Target price"), { target: { value: "85.5" } });
   fireEvent.click(await findByRole("link", { name: "Add an email address" }));
   expect(queryByRole("alertdialog")).toBeNull();
-  expect(getByText("After adding it, you return to your alert.")).toBeDefined();
+  expect(getByText("After adding it, you return to where you were.")).toBeDefined();
 
   fireEvent.change(getByLabelText("Email"), { target: { value: "me@example.com" } });
   fireEvent.click(getByRole("button", { name: "Add address" }));

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
-import { readReturnPath } from "../../app/browser/returnPath.ts";
+import { readReturn } from "../../app/browser/returnPath.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -24,7 +24,7 @@ export function AddEmailPanel() {
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
   const [add, { isLoading }] = useAddEmailNotificationMutation();
   const navigate = useNavigate();
-  const returnTo = readReturnPath(useLocation().state);
+  const returning = readReturn(useLocation().state);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +42,10 @@ export function AddEmailPanel() {
       showToast({ intent: "success", message: words.describeAdded(newEmailNotification.email) });
       setEmail("");
       setTypedLabel(undefined);
-      if (returnTo !== undefined) void navigate(returnTo, { replace: true });
+      if (returning) {
+        const { returnTo, returnState } = returning;
+        void navigate(returnTo, { replace: true, state: returnState });
+      }
     } catch (error) {
       const fault = fieldErrorOf(error, ["email", "label"]);
       if (isConflict(error)) setProblems({ email: sentenceOf(error) });
@@ -83,7 +86,7 @@ export function AddEmailPanel() {
             setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
           }}
         />
-        {returnTo === undefined ? null : <p className="form-note">{words.RETURN_NOTE}</p>}
+        {returning ? <p className="form-note">{words.RETURN_NOTE}</p> : null}
         <div className="form-end">
           <Button type="submit" intent="primary" text={words.ADD_ADDRESS} loading={isLoading} />
         </div>

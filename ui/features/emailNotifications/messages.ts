@@ -34,7 +34,7 @@ export const LABEL = "Label";
 export const LABEL_HELP = "A name to recognize it in the list";
 export const LABEL_EXAMPLE = "Personal";
 /** Shown if a form for an alert leads here because nobody would be notified. */
-export const RETURN_NOTE = "After adding it, you return to your alert.";
+export const RETURN_NOTE = "After adding it, you return to where you were.";
 export const ADD_ADDRESS = "Add address";
 export const CREATE_EMAIL_PRICE_ALERT = "Create Email Price Alert";
 export const SEND_TO = "Send to";

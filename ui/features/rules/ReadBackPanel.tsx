@@ -5,6 +5,7 @@ import { EnvelopeIcon } from "@blueprintjs/icons";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./model/messages.ts";
 import { CurrentList } from "./RuleNow.tsx";
+import type { BegunRule } from "./model/begunRule.ts";
 import { isOfScope, type Gap } from "./model/gaps.ts";
 import type { ReadBack } from "./useReadBack.ts";
 
@@ -13,10 +14,12 @@ interface ReadBackPanelProps {
   /** What is missing before the rule can be read. */
   gaps: readonly Gap[];
   readBack: ReadBack;
+  /** Path that opens the editor with the rule in its state. */
+  returnTo: string;
 }
 
 /** The rule as the server reads it, and who is notified. */
-export function ReadBackPanel({ rule, gaps, readBack }: ReadBackPanelProps) {
+export function ReadBackPanel({ rule, gaps, readBack, returnTo }: ReadBackPanelProps) {
   const { data: settings } = useGetAlertSettingsQuery();
   const { preview, former, notes, isReading, failure } = readBack;
   // While the rule is being read, keep the previous facts, muted, so that nothing moves.
@@ -80,7 +83,11 @@ export function ReadBackPanel({ rule, gaps, readBack }: ReadBackPanelProps) {
       )}
       <p className="rule-recipients">
         <EnvelopeIcon aria-hidden="true" />
-        <DeliverySentence labels={rule.labels} />
+        <DeliverySentence
+          labels={rule.labels}
+          returnTo={returnTo}
+          returnState={{ rule } satisfies BegunRule}
+        />
       </p>
     </section>
   );

@@ -25,7 +25,7 @@ export interface RuleDialogProps {
   isOpen: boolean;
   /** Id of the rule to edit; null for a new one. */
   editedId: number | null;
-  /** Initial values of a new rule. */
+  /** Rule that was begun before and not saved. */
   begun?: Rule | undefined;
   /** Chart element or recipe that a new rule starts from. */
   draft?: RuleDraft | null;
@@ -39,7 +39,7 @@ export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogP
     setChanged(false);
     onClose();
   };
-  const { close, question } = useDiscardQuestion(isChanged, end);
+  const { close, question } = useDiscardQuestion(isChanged || begins.begun !== undefined, end);
   return (
     <Dialog
       isOpen={isOpen}
@@ -123,6 +123,6 @@ function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorPr
     return "line" in draft ? ruleOfLine(draft) : ruleOfIndicator(draft, context);
   };
   return (
-    <RuleEditor context={context} rule={kept?.rule ?? begun ?? blank()} edited={kept} {...rest} />
+    <RuleEditor context={context} rule={begun ?? kept?.rule ?? blank()} edited={kept} {...rest} />
   );
 }

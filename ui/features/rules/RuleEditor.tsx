@@ -204,7 +204,12 @@ export function RuleEditor({
               }}
             />
           </section>
-          <ReadBackPanel rule={rule} gaps={gaps} readBack={readBack} />
+          <ReadBackPanel
+            rule={rule}
+            gaps={gaps}
+            readBack={readBack}
+            returnTo={edited ? `/rules?edit=${edited.id}` : "/rules?create"}
+          />
           <details className="rule-fold" open={edited !== undefined}>
             <summary>{words.MORE_OPTIONS}</summary>
             <div className="rule-more">

@@ -2,7 +2,7 @@ import "./rules.css";
 import { Button } from "@blueprintjs/core";
 import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import {
   joinPages,
   useGetRulePagesInfiniteQuery,
@@ -19,6 +19,7 @@ import { EmptyState } from "../../components/feedback/EmptyState.tsx";
 import { QueryPending } from "../../app/QueryFailure.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import * as words from "./messages.ts";
+import { readBegunRule } from "./model/begunRule.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { RuleDrawer } from "./RuleDrawer.tsx";
@@ -44,7 +45,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 export function RulesScreen() {
   const [isImporting, setImporting] = useState(false);
   const actions = useRuleActions();
-  const { isOpen, editedId, draft, setOpen } = useEditor();
+  const { isOpen, editedId, draft, begun, setOpen } = useEditor();
   const buttons = (
     <span className="header-actions">
       <ActionMenu
@@ -65,7 +66,13 @@ export function RulesScreen() {
   return (
     <Screen action={buttons}>
       <RuleList actions={actions} onCreate={() => setOpen("create")} onEdit={setOpen} />
-      <RuleDialog isOpen={isOpen} editedId={editedId} draft={draft} onClose={() => setOpen(null)} />
+      <RuleDialog
+        isOpen={isOpen}
+        editedId={editedId}
+        begun={begun}
+        draft={draft}
+        onClose={() => setOpen(null)}
+      />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Screen>
   );
@@ -89,7 +96,8 @@ function useEditor() {
       { replace: wanted === null },
     );
   const draft = readRuleDraft(params);
-  return { isOpen: params.has("create") || editedId !== null, editedId, draft, setOpen };
+  const begun = readBegunRule(useLocation().state);
+  return { isOpen: params.has("create") || editedId !== null, editedId, draft, begun, setOpen };
 }
 
 /** `/rules?rule=3` opens rule 3 with its firings; its messages link there. */

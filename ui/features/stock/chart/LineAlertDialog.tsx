@@ -110,7 +110,7 @@ function LineAlertForm({ subject, onClose }: Omit<LineAlertDialogProps, "isOpen"
             onValueChange={setTyped}
           />
           <p className="form-note">
-            <DeliverySentence />
+            <DeliverySentence returnTo={createRulePath(draft)} />
           </p>
         </form>
       </DialogBody>

@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { describeOptions } from "../../../backend/capabilities/rules/options.ts";
+import type { OfferingMarket } from "../../../backend/capabilities/rules/series/available.ts";
+import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
+import { ScreenHeadingContext } from "../../app/Screen.tsx";
+import { makeStore } from "../../app/store.ts";
+import { AddEmailPanel } from "../emailNotifications/AddEmailPanel.tsx";
+import { RulesScreen } from "./RulesScreen.tsx";
+
+const market = {
+  offers: () => true,
+  status: () => ({ kind: "simulated", asOf: 0 }),
+} as unknown as OfferingMarket;
+const saved = {
+  id: 7,
+  version: 2,
+  status: "active",
+  rule: {
+    name: "Saved",
+    scope: { kind: "symbol", symbol: "AAPL" },
+    when: { kind: "event", event: { name: "halt" } },
+    confirmation: "barClose",
+    repetition: { kind: "once" },
+    sessions: "regular",
+    whenUnknown: "hold",
+    labels: [],
+  },
+};
+
+afterEach(cleanup);
+answerCalls(({ method, url }) => {
+  const { pathname } = new URL(url, "http://localhost");
+  if (pathname === "/api/email-notifications" && method === "POST") {
+    return Response.json({ id: 1 }, { status: 201 });
+  }
+  if (pathname.startsWith("/api/stocks/quote/") || pathname.endsWith("/preview")) {
+    return new Response(null, { status: 404 });
+  }
+  if (pathname === "/api/notifications/settings") {
+    return Response.json({ push: { subscriptionCount: 0 } });
+  }
+  if (pathname === "/api/rules/options") return Response.json(describeOptions(market, 9, []));
+  if (pathname === "/api/rules/7") return Response.json(saved);
+  return Response.json([]);
+});
+
+test.each(["/rules?create", "/rules?edit=7"])(
+  "at %s, adding the missing address keeps the rule and leads back to it",
+  async (path) => {
+    const { findByRole, findByLabelText, getByRole, getByLabelText, queryByRole } = render(
+      <Provider store={makeStore()}>
+        <MemoryRouter initialEntries={[path]}>
+          <ScreenHeadingContext value={{ title: "Rules", subtitle: "" }}>
+            <Routes>
+              <Route path="/rules" element={<RulesScreen />} />
+              <Route path="/email-notifications" element={<AddEmailPanel />} />
+            </Routes>
+          </ScreenHeadingContext>
+        </MemoryRouter>
+      </Provider>,
+    );
+    fireEvent.change(await findByLabelText("Name"), { target: { value: "My rule" } });
+    fireEvent.click(await findByRole("link", { name: "Add an email address" }));
+    expect(queryByRole("alertdialog")).toBeNull();
+
+    fireEvent.change(getByLabelText("Email"), { target: { value: "me@example.com" } });
+    fireEvent.click(getByRole("button", { name: "Add address" }));
+    expect(await findByLabelText("Name")).toHaveProperty("value", "My rule");
+    const button = path.includes("edit") ? "Save changes" : "Create rule";
+    const save = await findByRole("button", { name: button });
+    // The rule is still not saved, so that leaving it asks first.
+    fireEvent.click(getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(getByRole("alertdialog")).toBeDefined());
+    expect(save).toBeDefined();
+  },
+);
