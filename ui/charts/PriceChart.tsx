@@ -250,7 +250,7 @@ function ChartDrawings({ chart, state, sceneOf, height, hasPanes }: DrawingsProp
         />
       </svg>
       {/* A drawing of its own: what moves with the pointer is painted without the series. */}
-      <svg className="chart-overlay" width={width} height={height} aria-hidden="true">
+      <svg className="chart-layer" width={width} height={height} aria-hidden="true">
         {hasPanes ? (
           <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
         ) : null}

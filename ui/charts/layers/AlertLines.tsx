@@ -53,7 +53,7 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
   return (
     <>
       <svg
-        className="chart-overlay chart-alerts"
+        className="chart-layer chart-alerts"
         width={layout.width}
         height={layout.height}
         aria-hidden="true"

@@ -75,7 +75,7 @@ export function CompareNames({ state, sceneOf }: CompareNamesProps) {
   const ownY = priceToY(scale, lastPrice);
   const otherY = otherLabelOf(scene);
   return (
-    <svg className="chart-overlay" width={width} height={plotHeight} aria-hidden="true">
+    <svg className="chart-layer" width={width} height={plotHeight} aria-hidden="true">
       {ownY < scale.top || ownY > scale.bottom ? null : (
         <Group className={`chart-last chart-last-${directionOf(scene)}`}>
           <NameLabel name={comparison.ownLabel} right={plotWidth} y={ownY} bottom={plotHeight} />

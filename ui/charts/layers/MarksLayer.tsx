@@ -43,7 +43,7 @@ export function MarksLayer({ state, sceneOf, formatTime, placed }: MarksLayerPro
   return (
     <>
       <svg
-        className="chart-overlay chart-marks"
+        className="chart-layer chart-marks"
         width={layout.plotWidth}
         height={layout.plotHeight}
         aria-hidden="true"
