@@ -8,9 +8,12 @@ import { makeStore } from "./store.ts";
 
 afterEach(cleanup);
 let activeAlerts = 0;
+const me = { id: 1, email: "me@example.com", label: "", isActive: true };
+let emails: object[] = [me];
 let phones: object[] = [];
 afterEach(() => {
   activeAlerts = 0;
+  emails = [me];
   phones = [];
 });
 
@@ -21,9 +24,7 @@ answerCalls(({ url }) => {
     const missing = { state: "missing", detail: null, checkedAt: null, canCheck: true };
     return Response.json(["email", "sms"].map((name) => ({ name, label: name, ...missing })));
   }
-  if (pathname.endsWith("/email-notifications")) {
-    return Response.json([{ id: 1, email: "me@example.com", label: "", isActive: true }]);
-  }
+  if (pathname.endsWith("/email-notifications")) return Response.json(emails);
   if (pathname.endsWith("/phone-numbers")) return Response.json(phones);
   if (pathname.endsWith("/notifications/settings")) {
     return Response.json({ push: { subscriptionCount: 0 } });
@@ -52,8 +53,14 @@ test("it is not repeated when the notice above the screen reports it for waiting
   expect(await show()).toBe("");
 });
 
-test("it is shown when the notice above the screen names several channels", async () => {
+test("there is no second notice when the one above the screen names several channels", async () => {
   activeAlerts = 1;
   phones = [{ id: 2, phone: "+12025550123", label: "", isActive: true, lastAlert: null }];
+  expect(await show()).toBe("");
+});
+
+test("it is said beside the notice that there are no recipients yet", async () => {
+  activeAlerts = 1;
+  emails = [];
   expect(await show()).toContain("Email isn't set up");
 });

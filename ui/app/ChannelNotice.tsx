@@ -16,7 +16,8 @@ export interface ChannelNoticeProps {
 
 /**
  * Shown where recipients of a channel are entered: warns that messages cannot be delivered, and
- * why, unless the notice above the screen already says so because alerts are waiting.
+ * why, unless the notice above the screen already names channels to set up because alerts are
+ * waiting.
  */
 export function ChannelNotice({ channel }: ChannelNoticeProps) {
   const { data, isError } = useGetCredentialsQuery();
@@ -29,7 +30,7 @@ export function ChannelNotice({ channel }: ChannelNoticeProps) {
   );
   if (!notice) return null;
   const hasAlerts = stats !== undefined && stats.activeAlerts > 0;
-  if (hasAlerts && findProblem(EVERYONE)?.sentence === notice.sentence) return null;
+  if (hasAlerts && findProblem(EVERYONE)?.kind === "channel") return null;
   return (
     <NoticeBar tone="warning" sentence={notice.sentence}>
       <Link to={SET_UP_AT[channel]}>{notice.remedy}</Link>
