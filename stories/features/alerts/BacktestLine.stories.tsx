@@ -56,7 +56,7 @@ export const EveryOutcome: Story = {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = line("often");
     await expect(scrollHeight - clientHeight).toBeLessThanOrEqual(1);
     await expect(scrollWidth - clientWidth).toBeLessThanOrEqual(1);
-    const nothing = within(line("nothing")).getByText("Enter a symbol and a target to backtest");
+    const nothing = within(line("nothing")).getByText("Past triggers appear here");
     await expect(nothing).toBeVisible();
     await expect(line("nothing").querySelector("svg")).toBeNull();
     await expect(

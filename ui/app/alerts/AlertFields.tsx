@@ -41,6 +41,8 @@ export interface AlertFieldsProps {
   conditions?: readonly AlertCondition[];
   /** Help text while the symbol is empty. */
   symbolHelp?: string;
+  /** Help text while the target is the suggested current price. */
+  suggestionHelp?: string;
   describeMissing?: (symbol: string) => string;
   /** Disables the symbol field, for an existing alert. */
   isSymbolFixed?: boolean;
@@ -152,7 +154,7 @@ function TargetField(props: TargetFieldProps) {
     : subject.awaitedShift !== null
       ? words.describeAwaited(words.describeShift(subject.awaitedShift))
       : subject.isSuggested
-        ? words.TARGET_NOT_CHOSEN
+        ? (props.suggestionHelp ?? words.TARGET_NOT_CHOSEN)
         : describeFromNow(subject, quote);
   // A choice pressed while the price is on its way is applied when it arrives.
   const isPriceAwaited =

@@ -24,6 +24,7 @@ import {
   ONLY_THIS,
   PHONE,
   SEND_TO,
+  TARGET_IS_CURRENT,
 } from "./messages.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
 import { DeliverySentence } from "../../app/alerts/DeliverySentence.tsx";
@@ -109,6 +110,8 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           onChange={set}
           errors={errors}
           symbolHelp={SYMBOL_HELP}
+          // The line below the fields asks for the target.
+          suggestionHelp={TARGET_IS_CURRENT}
           isSymbolFixed={isSymbolFixed}
         />
         <p

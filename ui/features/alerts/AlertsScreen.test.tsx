@@ -46,10 +46,10 @@ answerCalls(({ method, url }) => {
   return Response.json(method === "GET" ? answerOf(pathname) : { success: true });
 });
 
-const renderScreen = () =>
+const renderScreen = (path = "/alerts") =>
   render(
     <Provider store={makeStore()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <ScreenHeadingContext value={HEADING}>
           <AlertsScreen />
         </ScreenHeadingContext>
@@ -116,4 +116,14 @@ test("the chosen view is remembered", async () => {
   );
   cleanup();
   expect(await renderScreen().findByRole("list", { name: "Alerts" })).toBeDefined();
+});
+
+test.each([
+  ["/alerts?create", /Choose a stock and a target\./],
+  ["/alerts?create&symbol=AAPL", /current price\..*Enter a target\./],
+])("the new alert at %s says once what is missing", async (path, missing) => {
+  const { findByRole } = renderScreen(path);
+  const dialog = await findByRole("dialog", { name: "Create New Price Alert" });
+  await waitFor(() => expect(dialog.textContent).toMatch(missing));
+  expect(dialog.textContent.match(/\b(Choose a|Enter a)\b/g)).toHaveLength(1);
 });

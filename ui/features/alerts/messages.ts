@@ -47,7 +47,7 @@ export const describeBacktest = (firings: number, days: number): string =>
     ? `Would not have triggered in the last ${days} days`
     : `Would have triggered ${firings === 1 ? "once" : `${firings} times`} in the last ${days} days`;
 
-export const NOTHING_TO_TRY = "Enter a symbol and a target to backtest";
+export const NOTHING_TO_TRY = "Past triggers appear here";
 export const TRYING = "Backtesting…";
 export const TRIAL_FAILED = "Backtest failed";
 export const NO_PAST = "No price history available";
@@ -61,6 +61,7 @@ export const FIRING_UNDONE = "The alert is active again, with an adjusted target
 export const FIRING_UNDO_FAILED = "Failed to undo the trigger";
 
 export const SYMBOL_HELP = "Ticker symbol; outside the US with its suffix, such as VOD.L";
+export const TARGET_IS_CURRENT = "This is the current price.";
 export const SEND_TO = "Send to";
 export const EMAIL = "Email";
 export const PHONE = "Phone";
