@@ -11,13 +11,14 @@ import type {
   Statistic,
 } from "../../../domain/rules/rule.ts";
 
+/** The text is empty where it could only repeat the title. */
 type Words<Name extends string> = Readonly<Record<Name, readonly [title: string, text: string]>>;
 
 export const timeframeWords: Words<Interval> = {
-  "1m": ["1 minute", "Bars of one minute."],
-  "5m": ["5 minutes", "Bars of five minutes."],
-  "30m": ["30 minutes", "Bars of thirty minutes."],
-  "1h": ["1 hour", "Bars of one hour."],
+  "1m": ["1 minute", ""],
+  "5m": ["5 minutes", ""],
+  "30m": ["30 minutes", ""],
+  "1h": ["1 hour", ""],
   "1d": ["1 day", "One bar per trading day, which closes with the regular session."],
   "1w": ["1 week", "One bar per week, which closes with its last trading day."],
 };
@@ -146,13 +147,13 @@ export const confirmationWords: Words<Confirmation> = {
 
 export const repetitionWords: Words<Repetition["kind"]> = {
   once: ["Once", "Once for each symbol."],
-  oncePerBar: ["Once a bar", "At most once per bar."],
+  oncePerBar: ["Once a bar", ""],
   oncePerDay: ["Once a day", "At most once per trading day."],
   everyTime: ["Every time", "Each time the rule becomes true again, after the cool-down."],
 };
 
 export const scopeWords: Words<Scope["kind"]> = {
-  symbol: ["A stock", "One symbol."],
+  symbol: ["A stock", ""],
   symbols: ["A list of stocks", "Up to 500 symbols."],
   watchlist: ["A watchlist", "Follows the list as it changes."],
   portfolio: ["A portfolio", "Follows the holdings as you buy and sell."],

@@ -276,6 +276,13 @@ test("recipes are found by title, sentence and keyword", () => {
   expect(found("no such recipe")).toEqual([]);
 });
 
+test("a choice whose title says everything has no explanation", () => {
+  const offers = Object.values(options).flatMap((each) => (Array.isArray(each) ? each : []));
+  const bare = offers.filter(({ explanation }: { explanation?: string }) => explanation === "");
+  const names = bare.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(["1m", "5m", "30m", "1h", "oncePerBar", "symbol"]);
+});
+
 test("a figure is found by title, group and name, otherwise by its explanation", () => {
   const [what] = fieldsOfPart(BLANK_LEAF, "left", context);
   if (what?.kind !== "choice") throw new Error("The first field is a choice");
