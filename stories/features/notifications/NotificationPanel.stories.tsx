@@ -95,10 +95,10 @@ export const EmailTested: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);
     await expect(canvas.getByRole("heading", { name: "Email (Gmail)" })).toBeVisible();
-    await expect(canvas.queryByText(/free tier/)).toBeNull();
+    await expect(canvas.queryByText(/for free/)).toBeNull();
     await expect(canvas.getByRole("button", { name: "Test email" })).toBeEnabled();
     world.release();
-    await expect(await canvas.findByText(/SendGrid's free tier: 100 emails\/day/)).toBeVisible();
+    await expect(await canvas.findByText(/^SendGrid sends up to 100 emails\/day for free\./)).toBeVisible();
     const address = canvas.getByLabelText("Send a test to");
     await userEvent.type(address, "me@example.com{Enter}");
     await expectToast("Test email failed");

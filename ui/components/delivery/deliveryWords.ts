@@ -9,6 +9,13 @@ export const channelNames: readonly string[] = Object.keys(known);
 /** Returns the label of a channel, or its stored name if the channel is unknown. */
 export const nameChannel = (channel: string): string => known[channel]?.label ?? channel;
 
+/** Channels whose label is an ordinary word, and not a name. */
+const ORDINARY_WORDS = new Set(["email", "push", "webhook"]);
+
+/** Like {@link nameChannel}, for use within a sentence after "by". */
+export const nameWayOf = (channel: string): string =>
+  ORDINARY_WORDS.has(channel) ? nameChannel(channel).toLowerCase() : nameChannel(channel);
+
 /** Labels of all delivery states; a sent delivery is labeled by its outcome. */
 export const DELIVERY_STATES = {
   queued: DELIVERY_WORDS.queued,

@@ -12,7 +12,7 @@ const openSources = (page: Page) => openScreen(page, "/settings/sources", "Data 
 
 const openChannels = async (page: Page) => {
   await openScreen(page, "/notifications/channels", "Notification Channels");
-  await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
+  await expect(page.getByText("SendGrid sends up to 100 emails/day for free")).toBeVisible();
 };
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

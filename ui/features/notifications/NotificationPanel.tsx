@@ -35,14 +35,8 @@ export function NotificationPanel() {
 
 function ServerControls() {
   const push = usePush();
-  const { data: settings } = useGetNotificationSettingsQuery();
   return (
     <div className="settings-stack">
-      {settings ? (
-        <p className="settings-note">{summarize(settings)}</p>
-      ) : (
-        <p className="settings-note settings-room" data-room={summarize(null)} />
-      )}
       <PushControls push={push} />
       <EmailTest />
     </div>
@@ -120,6 +114,7 @@ function EmailTest() {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
   const [test, { isLoading }] = useTestGmailMutation();
+  const { data: settings } = useGetNotificationSettingsQuery();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -161,6 +156,11 @@ function EmailTest() {
           loading={isLoading}
         />
       </form>
+      {settings ? (
+        <p className="settings-note">{summarize(settings)}</p>
+      ) : (
+        <p className="settings-note settings-room" data-room={summarize(null)} />
+      )}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/delivery/DestinationRow.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
-import { nameChannel } from "../../components/delivery/deliveryWords.ts";
+import { nameChannel, nameWayOf } from "../../components/delivery/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatList } from "../../format/text.ts";
 import { AddServiceDialog } from "./AddServiceForm.tsx";
@@ -48,7 +48,7 @@ export function ServicesPanel() {
     empty: isEmpty && {
       drawing: "inbox",
       sentence: words.NO_CHANNELS,
-      reason: words.describeServices(formatList(SERVICES.map(({ label }) => label))),
+      reason: words.describeServices(formatList(SERVICES.map(({ value }) => nameWayOf(value)))),
       action: <Button intent="primary" text={words.ADD_CHANNEL} onClick={add} />,
     },
   });

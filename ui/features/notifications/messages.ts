@@ -52,7 +52,8 @@ export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
 export const CHANNELS_FAILED = "The channels could not be loaded";
 export const OTHER_CHANNELS = "Other Channels";
 export const CHANNELS_LIST = "Other channels";
-export const describeServices = (services: string): string => `Alerts can also go to ${services}.`;
+export const describeServices = (services: string): string =>
+  `Alerts can also be sent by ${services}.`;
 export const describeDeleted = (label: string): string => `${label} has been deleted`;
 export const describeRestored = (label: string): string => `${label} has been restored`;
 export const nameDelete = (label: string): string => `Delete ${label}`;
@@ -61,7 +62,7 @@ export const NOTIFICATION_SETTINGS = "Notification Settings";
 export const SETTINGS_IN_DEMO =
   "On your own server, browsers show alerts as push notifications, and email is sent. The demo delivers every message to its inbox. Add a channel to try it.";
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
-  `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
+  `SendGrid sends up to ${emailsADay} emails/day for free.${isConfigured ? "" : " It isn't set up."}`;
 export const BROWSER_PUSH = "Browser push";
 export const describePushEnabled = (subscriptionCount: string): string =>
   `Push enabled (${subscriptionCount})`;
