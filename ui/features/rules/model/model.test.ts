@@ -277,10 +277,10 @@ test("recipes are found by title, sentence and keyword", () => {
 });
 
 test("a choice whose title says everything has no explanation", () => {
-  const offers = Object.values(options).flatMap((each) => (Array.isArray(each) ? each : []));
-  const bare = offers.filter(({ explanation }: { explanation?: string }) => explanation === "");
-  const names = bare.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(["1m", "5m", "30m", "1h", "oncePerBar", "symbol"]);
+  const { timeframes, confirmations, repetitions, scopes } = options;
+  const choices = [...timeframes, ...confirmations, ...repetitions, ...scopes];
+  const bare = choices.filter(({ explanation }) => explanation === "");
+  expect(bare.map(({ name }) => name)).toEqual(["1m", "5m", "30m", "1h", "oncePerBar", "symbol"]);
 });
 
 test("a figure is found by title, group and name, otherwise by its explanation", () => {
