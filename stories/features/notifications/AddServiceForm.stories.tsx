@@ -6,7 +6,7 @@ import { onPage } from "../../page.ts";
 
 const meta = {
   component: AddServiceForm,
-  args: { onChanged: fn(), onAdded: fn(), onCancel: fn() },
+  args: { service: "ntfy", onChanged: fn(), onAdded: fn(), onCancel: fn() },
   parameters: onPage(),
 } satisfies Meta<typeof AddServiceForm>;
 

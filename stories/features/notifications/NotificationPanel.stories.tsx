@@ -98,7 +98,9 @@ export const EmailTested: Story = {
     await expect(canvas.queryByText(/for free/)).toBeNull();
     await expect(canvas.getByRole("button", { name: "Test email" })).toBeEnabled();
     world.release();
-    await expect(await canvas.findByText(/^SendGrid sends up to 100 emails\/day for free\./)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^SendGrid sends up to 100 emails\/day for free\./),
+    ).toBeVisible();
     const address = canvas.getByLabelText("Send a test to");
     await userEvent.type(address, "me@example.com{Enter}");
     await expectToast("Test email failed");

@@ -13,8 +13,8 @@ import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
 import * as words from "./messages.ts";
 import {
-  EMPTY_SERVICE,
   fieldsOf,
+  formOfService,
   nameCredential,
   nameOf,
   SERVICES,
@@ -33,11 +33,13 @@ const NAME_FIELD = {
 
 export interface AddServiceDialogProps {
   isOpen: boolean;
+  /** Service that is chosen first. */
+  service: Service;
   onClose: () => void;
 }
 
 /** Adds a topic, chat, room or webhook. */
-export function AddServiceDialog({ isOpen, onClose }: AddServiceDialogProps) {
+export function AddServiceDialog({ isOpen, service, onClose }: AddServiceDialogProps) {
   const [isChanged, setChanged] = useState(false);
   const end = () => {
     setChanged(false);
@@ -52,7 +54,14 @@ export function AddServiceDialog({ isOpen, onClose }: AddServiceDialogProps) {
         onOpening={(node) => node.querySelector("select")?.focus()}
         title={words.ADD_CHANNEL}
       >
-        <AddServiceForm onChanged={() => setChanged(true)} onAdded={end} onCancel={end} />
+        <AddServiceForm
+          // Asked for another service while it is open, it starts again.
+          key={service}
+          service={service}
+          onChanged={() => setChanged(true)}
+          onAdded={end}
+          onCancel={end}
+        />
       </Dialog>
       {question}
     </>
@@ -60,16 +69,17 @@ export function AddServiceDialog({ isOpen, onClose }: AddServiceDialogProps) {
 }
 
 export interface AddServiceFormProps {
+  service: Service;
   /** Called with each change by the user. */
   onChanged: () => void;
   onAdded: () => void;
   onCancel: () => void;
 }
 
-export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormProps) {
+export function AddServiceForm({ service, onChanged, onAdded, onCancel }: AddServiceFormProps) {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
   const [check] = useCheckCredentialsMutation();
-  const [draft, setDraft] = useState(EMPTY_SERVICE);
+  const [draft, setDraft] = useState(() => formOfService(service));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const secretsNote = useSecretsNote();
   const fields = fieldsOf(draft.channel);
@@ -140,7 +150,7 @@ export function AddServiceForm({ onChanged, onAdded, onCancel }: AddServiceFormP
             onChange={(event) => {
               // The fields may hold a secret of one service that another must not receive.
               const channel = event.currentTarget.value as Service;
-              setDraft({ ...EMPTY_SERVICE, channel, label: draft.label });
+              setDraft({ ...formOfService(channel), label: draft.label });
               setErrors({});
             }}
           />

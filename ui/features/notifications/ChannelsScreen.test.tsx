@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
@@ -38,4 +38,16 @@ test("the free tier is told with email, after what can be done at once", async (
   const { findByText, getByRole } = show();
   const note = await findByText("SendGrid sends up to 100 emails/day for free. It isn't set up.");
   expect(getByRole("region", { name: "Email (Gmail)" }).contains(note)).toBe(true);
+});
+
+test.each([
+  ["telegram", "telegram", "Chat ID"],
+  ["unknown", "ntfy", "Topic URL"],
+])("an address that adds %s opens the form of %s", async (name, service, field) => {
+  const { findByRole, findByLabelText, getByRole } = show(`/notifications/channels?add=${name}`);
+  await findByRole("dialog", { name: "Add channel" });
+  expect(await findByLabelText("Service")).toHaveProperty("value", service);
+  expect(await findByLabelText(field)).toBeDefined();
+  fireEvent.click(getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(document.querySelectorAll("form select").length).toBe(0));
 });

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import {
   useDeleteServiceDestinationMutation,
   useGetCredentialsQuery,
@@ -22,8 +23,29 @@ import { formatCount } from "../../format/number.ts";
 import { formatList } from "../../format/text.ts";
 import { AddServiceDialog } from "./AddServiceForm.tsx";
 import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
-import { nameCredential, SERVICES } from "./serviceForm.ts";
+import { nameCredential, readService, SERVICES } from "./serviceForm.ts";
 import * as words from "./messages.ts";
+
+/** `/notifications/channels?add=ntfy` opens the form that adds a channel, with ntfy chosen. */
+function useAdding() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("add");
+  // Kept while the form fades out.
+  const [service, setService] = useState(() => readService(asked));
+  if (asked !== null && readService(asked) !== service) setService(readService(asked));
+  const setAdding = (isAdding: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isAdding) next.set("add", "");
+        else next.delete("add");
+        return next;
+      },
+      // Closing must not add a history entry.
+      { replace: !isAdding },
+    );
+  return { isAdding: asked !== null, service, setAdding };
+}
 
 /**
  * Topics, chats, rooms and webhooks. They receive every alert that has no destination of its own.
@@ -32,7 +54,7 @@ export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;
   const isEmpty = services?.length === 0;
-  const [isAdding, setAdding] = useState(false);
+  const { isAdding, service, setAdding } = useAdding();
   const add = () => setAdding(true);
   const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
   const [loss, setLoss] = useState("");
@@ -70,7 +92,7 @@ export function ServicesPanel() {
           ))}
         </ul>
       </Panel>
-      <AddServiceDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <AddServiceDialog isOpen={isAdding} service={service} onClose={() => setAdding(false)} />
       <DeleteDialog service={doomed} loss={loss} onClose={() => setDoomed(null)} />
     </>
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { channels } from "../../api/channels.gen.ts";
-import { EMPTY_SERVICE, SERVICES, toNewService, validateService } from "./serviceForm.ts";
+import { formOfService, SERVICES, toNewService, validateService } from "./serviceForm.ts";
 
-const ntfy = { ...EMPTY_SERVICE, label: "Phone", address: "https://ntfy.sh/t" };
+const ntfy = { ...formOfService("ntfy"), label: "Phone", address: "https://ntfy.sh/t" };
 
 describe("a channel's form", () => {
   test("needs a non-blank address; without a name it uses the service's", () => {
-    const blank = { ...EMPTY_SERVICE, label: "  ", address: " " };
+    const blank = { ...formOfService("ntfy"), label: "  ", address: " " };
     expect(Object.keys(validateService(blank))).toEqual(["address"]);
     expect(validateService(ntfy)).toEqual({});
     expect(toNewService({ ...ntfy, label: " " }).label).toBe("ntfy");

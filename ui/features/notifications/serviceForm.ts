@@ -11,7 +11,8 @@ export interface ServiceForm {
   readonly [field: string]: string;
 }
 
-export const EMPTY_SERVICE: ServiceForm = { channel: "ntfy", label: "" };
+/** Returns the empty form of a service. */
+export const formOfService = (channel: Service): ServiceForm => ({ channel, label: "" });
 
 export const nameCredential = (id: number): string => `destination-${id}`;
 
@@ -23,6 +24,10 @@ export const nameOf = (service: Service): string => channels[service].label;
 export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields }]) =>
   fields.length === 0 ? [] : [{ value: name, label }],
 );
+
+/** Returns the service of this name, otherwise the first one. */
+export const readService = (name: string | null): Service =>
+  (SERVICES.find(({ value }) => value === name)?.value ?? "ntfy") as Service;
 
 /** Returns the errors by field; the server validates the rest. */
 export function validateService(form: ServiceForm): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
 import { channels } from "../../api/channels.gen.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import { nameWayOf } from "../../components/delivery/deliveryWords.ts";
 import { isLikelyMeant } from "../../app/stocks/search/isLikelyMeant.ts";
 import type { RecentStock } from "../../app/stocks/search/recentStocks.ts";
 import { stockPath } from "../../components/actions/stockHref.ts";
@@ -15,10 +16,11 @@ interface NamedCommand extends PaletteCommand {
   readonly words: string;
 }
 
-/** Channels whose destinations have a screen of their own. */
+/** Channels that are not added in the form for other channels. */
 const CHANNEL_PATHS: Readonly<Record<string, string>> = {
   email: "/email-notifications",
   sms: "/phone-numbers",
+  push: "/notifications/channels",
 };
 
 const COMMANDS: readonly NamedCommand[] = [
@@ -27,10 +29,10 @@ const COMMANDS: readonly NamedCommand[] = [
   { ...commandNames.import, path: "/portfolios?import" },
   { ...commandNames.mute, path: "/notifications/mute" },
   { ...commandNames.calendar, path: "/markets/calendar" },
-  ...Object.entries(channels).map(([id, { label }]) => ({
-    title: nameChannel(label),
+  ...Object.keys(channels).map((id) => ({
+    title: nameChannel(nameWayOf(id)),
     words: commandNames.channel.words,
-    path: CHANNEL_PATHS[id] ?? "/notifications/channels",
+    path: CHANNEL_PATHS[id] ?? `/notifications/channels?add=${id}`,
   })),
 ];
 

@@ -54,7 +54,7 @@ test("stocks that only resemble the text come last, as guesses", () => {
 test.each([
   ["import", "/portfolios?import"],
   ["broker", "/portfolios?import"],
-  ["ntfy", "/notifications/channels"],
+  ["ntfy", "/notifications/channels?add=ntfy"],
   ["mute", "/notifications/mute"],
   ["create al", "/alerts?create"],
   ["new rule", "/rules?create"],
@@ -93,4 +93,11 @@ test("screens and themes are found by word prefixes", () => {
   expect(listed("alert")).toContainEqual(["Go to", ["/alerts"]]);
   expect(listed("theme")).toEqual([["Theme", ["dark", "light"]]]);
   expect(listed("lert")).toEqual([]);
+});
+
+test("push has no form to add it, so its screen is opened", () => {
+  expect(listed("push")).toContainEqual([
+    "Actions",
+    ["/notifications/channels", "/notifications/channels?add=pushover"],
+  ]);
 });
