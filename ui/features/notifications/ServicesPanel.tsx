@@ -31,8 +31,8 @@ function useAdding() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("add");
   // Kept while the form fades out.
-  const [service, setService] = useState(() => readService(asked));
-  if (asked !== null && readService(asked) !== service) setService(readService(asked));
+  const [chosen, setChosen] = useState(() => readService(asked));
+  if (asked !== null && readService(asked) !== chosen) setChosen(readService(asked));
   const setAdding = (isAdding: boolean) =>
     setParams(
       (current) => {
@@ -44,7 +44,7 @@ function useAdding() {
       // Closing must not add a history entry.
       { replace: !isAdding },
     );
-  return { isAdding: asked !== null, service, setAdding };
+  return { isAdding: asked !== null, chosen, setAdding };
 }
 
 /**
@@ -54,7 +54,7 @@ export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;
   const isEmpty = services?.length === 0;
-  const { isAdding, service, setAdding } = useAdding();
+  const { isAdding, chosen, setAdding } = useAdding();
   const add = () => setAdding(true);
   const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
   const [loss, setLoss] = useState("");
@@ -92,7 +92,7 @@ export function ServicesPanel() {
           ))}
         </ul>
       </Panel>
-      <AddServiceDialog isOpen={isAdding} service={service} onClose={() => setAdding(false)} />
+      <AddServiceDialog isOpen={isAdding} service={chosen} onClose={() => setAdding(false)} />
       <DeleteDialog service={doomed} loss={loss} onClose={() => setDoomed(null)} />
     </>
   );
