@@ -110,9 +110,7 @@ test("opening a link changes nothing; confirming it does, once", async () => {
     expect(status).toBe(200);
     expect(html).toContain('value="snoozeHour" checked');
     expect(html.match(/<button/g)).toHaveLength(1);
-    // The only script applies the theme; nothing is sent without a press.
-    expect(html.match(/<script[^<]*/g)).toEqual([expect.stringContaining('getItem("theme")')]);
-    expect(html).not.toMatch(/submit|fetch|click/);
+    expect(html).not.toContain("<script");
   }
   expect(await readAlert()).toMatchObject({ isTriggered: true, isActive: false });
   expect(await call("GET", "/api/notifications/mutes")).toEqual([]);

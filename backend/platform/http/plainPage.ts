@@ -1,22 +1,15 @@
 import { escapeHtml } from "../markup.ts";
 
-/** The colors of the product's themes (`ui/theme/tokens.css`). */
-const DARK =
-  "color-scheme: dark; --bg: #0c0f14; --surface: #13171f; --border: #2a3140; --edge: #6b7688; --text: #e8ebf1; --muted: #9aa5b8; --accent: #6ea8fe; --on-accent: #0c0f14; --down: #ff6b78;";
-const LIGHT =
-  "color-scheme: light; --bg: #fbfbfa; --surface: #ffffff; --border: #e3e3e0; --edge: #85888e; --text: #1b1c1e; --muted: #62656b; --accent: #2463eb; --on-accent: #ffffff; --down: #c4323f;";
-const CORPORATE =
-  "color-scheme: light; --bg: #f3f5f9; --surface: #ffffff; --border: #d5dce7; --edge: #7b879c; --text: #12213a; --muted: #54617a; --accent: #1d4f9f; --on-accent: #ffffff; --down: #bf2f3c;";
-
 /**
- * The theme that was chosen in the product, otherwise the system's preference, and system fonts: a
- * browser that has not signed in may load neither styles nor scripts.
+ * The colors of the product's dark and light themes (`ui/theme/tokens.css`), chosen by the system's
+ * preference, and system fonts: a browser that has not signed in may load neither styles nor
+ * scripts.
  */
 const STYLE = `
-:root { ${DARK} }
-@media (prefers-color-scheme: light) { :root:not([data-theme]) { ${LIGHT} } }
-[data-theme=light] { ${LIGHT} }
-[data-theme=corporate] { ${CORPORATE} }
+:root { color-scheme: dark; --bg: #0c0f14; --surface: #13171f; --border: #2a3140; --edge: #6b7688; --text: #e8ebf1; --muted: #9aa5b8; --accent: #6ea8fe; --on-accent: #0c0f14; --down: #ff6b78; }
+@media (prefers-color-scheme: light) {
+:root { color-scheme: light; --bg: #fbfbfa; --surface: #ffffff; --border: #e3e3e0; --edge: #85888e; --text: #1b1c1e; --muted: #62656b; --accent: #2463eb; --on-accent: #ffffff; --down: #c4323f; }
+}
 body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--bg); color: var(--text); }
 main { box-sizing: border-box; width: min(24rem, calc(100vw - 2rem)); margin: 1rem 0; padding: 2rem; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); }
 .mark { display: flex; gap: 8px; align-items: center; margin: 0 0 1.5rem; font-weight: 600; }
@@ -38,9 +31,6 @@ p[role=alert] { color: var(--down); }
 form + p { margin: 1rem 0; text-align: center; }
 .button + p { margin: 1rem 0 0; text-align: left; }
 `;
-
-/** Applies the theme that `ui/app/theme.ts` stored, before the first paint. Storage may be blocked. */
-const SCRIPT = `try { const theme = localStorage.getItem("theme"); if (theme) document.documentElement.dataset.theme = theme; } catch {}`;
 
 /** The product's mark, as in `ui/components/layout/ProductMark.tsx`. */
 const MARK = `<p class="mark"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" aria-hidden="true"><path d="M3 6h18" stroke-width="1.75" stroke-dasharray="0.5 3.4"/><path d="M3 16h3.4l2.6-7 3.6 9.5 2.8-7.2L21 6" stroke-width="2" stroke-linejoin="round"/></svg>Stock Monitor</p>`;
@@ -65,7 +55,6 @@ export async function renderPlainPage({ status, title, main }: PlainPage): Promi
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Stock Monitor</title>
 <style>${STYLE}</style>
-<script>${SCRIPT}</script>
 </head>
 <body>
 <main>
@@ -89,11 +78,7 @@ ${main}
 let policy: Promise<string> | undefined;
 
 async function describePolicy(): Promise<string> {
-  const [style, script] = await Promise.all([STYLE, SCRIPT].map(hashOf));
-  return `default-src 'none'; style-src ${style}; script-src ${script}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
-}
-
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `'sha256-${new Uint8Array(digest).toBase64()}'`;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
+  const hash = new Uint8Array(digest).toBase64();
+  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 }

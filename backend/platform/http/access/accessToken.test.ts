@@ -164,31 +164,25 @@ describe("access token", () => {
     expect((await guess())?.status).toBe(404);
   });
 
-  test("a browser gets the passcode page: one script of its own, no resources, one form target", async () => {
+  test("a browser gets the passcode page: no script, no resources, one form target", async () => {
     const { ask } = start();
     const page = await ask("/alerts?symbol=AAPL", HTML);
     expect(page?.status).toBe(401);
     const html = (await page?.text()) ?? "";
     expect(html).toContain('name="next" value="/alerts?symbol=AAPL"');
-    expect(html).not.toMatch(/<script |<link|<img|style=| on\w+=/);
+    expect(html).not.toMatch(/<script|<link|<img|style=| on\w+=/);
     const policy = page?.headers.get("content-security-policy") ?? "";
     expect(policy).toStartWith("default-src 'none'; style-src 'sha256-");
     expect(policy).toContain("form-action 'self'");
-    for (const name of ["style", "script"]) {
-      const [only = "", ...others] = html.split(`<${name}>`).slice(1);
-      const [text = ""] = only.split(`</${name}>`);
-      const hash = new Bun.CryptoHasher("sha256").update(text).digest("base64");
-      expect(policy).toContain(`${name}-src 'sha256-${hash}';`);
-      expect(others).toEqual([]);
-    }
+    const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+    expect(policy).toContain(new Bun.CryptoHasher("sha256").update(style).digest("base64"));
   });
 
   test("the path in the page cannot break out of its attribute", async () => {
     const { ask } = start();
     const page = await ask(`/x?"><script>alert('1')</script>&amp;`, HTML);
     const html = (await page?.text()) ?? "";
-    expect(html.match(/<script/g)).toHaveLength(1);
-    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<script");
     expect(html.match(/value="[^"]*"/g)).toHaveLength(1);
   });
 
