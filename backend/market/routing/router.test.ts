@@ -394,7 +394,7 @@ describe("health", () => {
     });
   });
 
-  test('an answer of "the response \"unknown\" is a success; the last error survives recovery" is a success; the last error survives recovery', async () => {
+  test('the response "unknown" is a success; the last error survives recovery', async () => {
     const { market, first } = twoSources();
     first.failWith("429");
     await market.quote("AAPL");
