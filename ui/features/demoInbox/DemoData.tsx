@@ -14,21 +14,26 @@ const fail = (title: string, error: unknown) =>
     message: error instanceof Error ? error.message : String(error),
   });
 
-/** Without the search, which keeps the inbox open, so that the imported data shows. */
-const reload = () => window.location.replace(window.location.pathname);
-
-export function DemoData() {
+export function DemoData({ reload }: { reload?: () => void }) {
   const state = useDemoState();
   if (state?.status !== "kept" && state?.status !== "unkept") return null;
-  return <DataControls demo={state.demo} isKept={state.status === "kept"} />;
+  return (
+    <DataControls
+      demo={state.demo}
+      isKept={state.status === "kept"}
+      // Without the search, which keeps the inbox open, so that the imported data shows.
+      reload={reload ?? (() => window.location.replace(window.location.pathname))}
+    />
+  );
 }
 
 interface DataControlsProps {
   demo: RunningDemo;
   isKept: boolean;
+  reload: () => void;
 }
 
-function DataControls({ demo, isKept }: DataControlsProps) {
+function DataControls({ demo, isKept, reload }: DataControlsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
