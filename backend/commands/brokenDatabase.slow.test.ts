@@ -238,7 +238,7 @@ describe("a start on a damaged file names the fault and the remedy in one line",
     const path = databaseFileIn(folder);
     truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 3_000);
     const refused = await open(folder).catch(String);
-    const [, away = ""] = /go on .*, move (.*) away/.exec(String(refused)) ?? [];
+    const [, away = ""] = /to continue .*, move (.*) away/.exec(String(refused)) ?? [];
     for (const file of away.split(" and ")) renameSync(file, `${file}.away`);
     expect(await countAlerts(await open(folder))).toBeGreaterThanOrEqual(39);
   });

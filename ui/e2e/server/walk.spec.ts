@@ -6,6 +6,7 @@ import {
   settle,
   test as base,
 } from "../fixtures.ts";
+import { DEADLINE_MS } from "../deadline.ts";
 import { dropFirstAnswers } from "../dropFirstAnswers.ts";
 import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
@@ -94,7 +95,8 @@ const test = base.extend<object, { filled: void; walker: Walker }>({
   // Once per server, for any number of workers.
   filled: [
     async ({ product, playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: product.url });
+      const baseURL = product.url;
+      const request = await playwright.request.newContext({ baseURL, timeout: DEADLINE_MS });
       await fill(request);
       await request.dispose();
       await use();

@@ -189,7 +189,7 @@ export function RuleEditor({
             onChange={change}
           />
           {edited ? null : <RecipeStart recipes={context.options.recipes} onChoose={start} />}
-          <section aria-labelledby={sentenceId}>
+          <section aria-labelledby={sentenceId} className="rule-sentence">
             <h3 id={sentenceId} className="rule-drawer-title">
               {words.SENTENCE}
             </h3>

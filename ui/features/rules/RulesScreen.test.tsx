@@ -47,21 +47,32 @@ answerCalls(({ method, url }) => {
   return Response.json([]);
 });
 
+const open = (path: string) =>
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter initialEntries={[path]}>
+        <ScreenHeadingContext value={{ title: "Rules", subtitle: "" }}>
+          <Routes>
+            <Route path="/rules" element={<RulesScreen />} />
+            <Route path="/email-notifications" element={<AddEmailPanel />} />
+          </Routes>
+        </ScreenHeadingContext>
+      </MemoryRouter>
+    </Provider>,
+  );
+
+test("Enter in the last field of a new rule moves to the button", async () => {
+  const { findByRole, getByRole } = open("/rules?create");
+  const value = await findByRole("textbox", { name: "Compared with" });
+  value.focus();
+  fireEvent.keyDown(value, { key: "Enter" });
+  expect(document.activeElement === getByRole("button", { name: "Create rule" })).toBe(true);
+});
+
 test.each(["/rules?create", "/rules?edit=7"])(
   "at %s, adding the missing address keeps the rule and leads back to it",
   async (path) => {
-    const { findByRole, findByLabelText, getByRole, getByLabelText, queryByRole } = render(
-      <Provider store={makeStore()}>
-        <MemoryRouter initialEntries={[path]}>
-          <ScreenHeadingContext value={{ title: "Rules", subtitle: "" }}>
-            <Routes>
-              <Route path="/rules" element={<RulesScreen />} />
-              <Route path="/email-notifications" element={<AddEmailPanel />} />
-            </Routes>
-          </ScreenHeadingContext>
-        </MemoryRouter>
-      </Provider>,
-    );
+    const { findByRole, findByLabelText, getByRole, getByLabelText, queryByRole } = open(path);
     fireEvent.change(await findByLabelText("Name"), { target: { value: "My rule" } });
     fireEvent.click(await findByRole("link", { name: "Add an email address" }));
     expect(queryByRole("alertdialog")).toBeNull();
