@@ -32,12 +32,24 @@ function documentComponents(source: string, config: Config): string[] {
       .filter(({ displayName }) =>
         new RegExp(`(function|const|class) ${displayName}\\b`).test(source),
       )
-      .map((docs) => `${docs.displayName}.__docgenInfo = ${JSON.stringify(docs)};`);
+      .map((docs) => `${docs.displayName}.__docgenInfo = ${JSON.stringify(docs, nameType)};`);
   } catch (error) {
     if (isWithoutComponent(error)) return [];
     throw error;
   }
 }
+
+/** The parser calls the type of `Entry["member"]` a union, but leaves out its elements. */
+const nameType = (_key: string, value: unknown): unknown =>
+  isUnionWithoutElements(value) ? { ...value, name: value.raw } : value;
+
+const isUnionWithoutElements = (value: unknown): value is { raw: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "name" in value &&
+  value.name === "union" &&
+  "raw" in value &&
+  !("elements" in value);
 
 const isWithoutComponent = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === ERROR_CODES.MISSING_DEFINITION;
