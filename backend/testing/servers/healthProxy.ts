@@ -42,6 +42,8 @@ export function startHealthProxy(servers: readonly string[]) {
         method,
         headers,
         body,
+        // Otherwise the header says gzip and the body is plain.
+        decompress: false,
         signal,
       }).catch((error: unknown) => new Response(String(error), { status: 502 }));
     },
