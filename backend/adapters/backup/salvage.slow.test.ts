@@ -152,7 +152,7 @@ test("other source-of-truth tables are copied, and the result is a usable databa
     { email: "a@example.org" },
   ]);
   expect(await database.selectFrom("settings").selectAll().execute()).toHaveLength(1);
-  // Without the checkpoints every firing in the log would be delivered again.
+  // If these were lost, every trigger in the log would be delivered again.
   expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([
     { name: "notifications.onAlertTriggered", position: EVENTS },
   ]);

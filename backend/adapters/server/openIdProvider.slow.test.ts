@@ -135,7 +135,7 @@ describe("a misconfigured provider or an attacker in its place", () => {
     expect(issuer.redeemed).toHaveLength(before);
   });
 
-  test("a person whom the provider rejects sees our sentence", async () => {
+  test("a sign-in that the provider rejects shows our message", async () => {
     const denied = new URLSearchParams({
       state: secrets.state,
       error: "access_denied",

@@ -125,7 +125,7 @@ describe("a vendor on a bad day", () => {
           world.clock.advance(MAX_PAUSE_MS);
           await world.check(100.5);
           await world.check(111);
-          // Without an earlier valid price, the bars of the gap are first requested over HTTP.
+          // If there is no valid earlier price, the bars of the gap are requested over HTTP first.
           await eventually(async () => (await world.firings()) === 2);
         } finally {
           await world.close();

@@ -96,7 +96,7 @@ test("checks and gaps are counted across restarts, and old hours are dropped", a
   clock.advance(2 * HOUR_MS);
   counter.checked(30_000);
   clock.advance(14 * MINUTE_MS);
-  // With a check every five minutes, a quarter of an hour is no gap.
+  // Prices are checked every five minutes, so 15 minutes do not count as a gap.
   counter.checked(300_000);
   await counter.save();
   await counter.save();

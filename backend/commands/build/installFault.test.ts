@@ -28,7 +28,7 @@ test("the nearest existing folder decides whether something can be created in it
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, "dist"));
   expect(await describeWriteFault(join(folder, "dist/ui/.made-from"))).toBeUndefined();
-  // Nobody may write there, whoever runs the test.
+  // Not even root can write there.
   const sentence = await describeWriteFault("/proc/1/node_modules/.stamp");
   expect(sentence).toStartWith("The folder /proc/1 cannot be written");
   expect(sentence).toContain("Make it writable");

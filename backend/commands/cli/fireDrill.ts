@@ -21,7 +21,7 @@ type Outcome = Omit<RehearsedData, "capability" | "about">;
 
 /**
  * Starts an outage rehearsal of the named source, or ends it (`end`), and prints the report.
- * Without an argument it only prints the report.
+ * If no argument is given, it only prints the report.
  */
 export const fireDrill: CliCommand = {
   usage: "fire-drill [SOURCE|end] [--minutes N]",

@@ -132,6 +132,6 @@ test("a condition reported as never true does not fire on any market", () => {
     }),
     { numRuns: 400, seed: 16 },
   );
-  // Without any reported condition the test would prove nothing.
+  // If no condition were reported, the test would prove nothing.
   expect(said).toBeGreaterThan(20);
 });

@@ -88,7 +88,7 @@ describe("the list of an exchange", () => {
     expect(asked).toHaveLength(6);
   });
 
-  test("is read once for concurrent callers, each of whom sees the progress", async () => {
+  test("is read once for concurrent callers, and reports its progress to each", async () => {
     answer = honest(15);
     const lists = openMarket();
     const seen: number[] = [];

@@ -31,7 +31,7 @@ describeMarketSource(
   "AAPL",
 );
 
-/** Without the cheap American companies, some of which have been delisted. */
+/** Leaves out low-priced US companies, because some of them are delisted. */
 const lasting = companies.filter(({ market, price }) => market !== "US" || price >= 10);
 const anySymbol = fc.constantFrom(...lasting.map((company) => company.symbol));
 const anyTime = fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2080, 0) });

@@ -44,6 +44,6 @@ test("a person is identified by the verified address, otherwise by the subject, 
 });
 
 test.each(["email", "phone_number", "website", "nickname", "zoneinfo"])(
-  "nobody is allowed by %s, which is unverified or chosen by the user",
+  "people cannot be allowed by %s, which is unverified or chosen by the user",
   (claim) => expect(() => parseAllowedPeople(`${claim}=x`)).toThrow("must not go by"),
 );
