@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/** Length of a step around the end of an interval, in milliseconds. */
-const STEP_MS = 500;
+/** Step of the page's clock, in milliseconds: how far off a measured interval may be. */
+const STEP_MS = 1000;
 
 /**
  * From here on the page's live line never comes up, and its clock can be stopped: what it asks then,
@@ -54,39 +54,39 @@ export async function closeLiveLine(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the path is requested again this many seconds after a response, on a page with a
- * stopped clock after {@link closeLiveLine}.
+ * Expects that each path is requested again its number of seconds after a response, on a page with
+ * a stopped clock after {@link closeLiveLine}. Measures from a response that came while the clock
+ * stood still: how long the page takes to load does not count.
  */
-export async function expectPolling(page: Page, pathname: string, seconds: number): Promise<void> {
-  // Nothing is due until shortly before the interval ends, so most of it passes in one step.
-  let stepMs = Math.max(STEP_MS, (seconds - 4) * 1000);
-  for (let passedMs = 0; passedMs < 2.5 * seconds * 1000; passedMs += stepMs) {
-    if (passedMs > 0) stepMs = STEP_MS;
+export async function expectPolling(
+  page: Page,
+  polls: Readonly<Record<string, number>>,
+): Promise<void> {
+  const stoppedAt = await page.evaluate(() => performance.now());
+  const open = new Map(Object.entries(polls));
+  const longestMs = 2.5 * Math.max(...open.values()) * 1000;
+  for (let passedMs = 0; open.size > 0 && passedMs < longestMs; passedMs += STEP_MS) {
+    await page.clock.runFor(STEP_MS);
     await everythingAnswered(page);
-    const pause = longestPauseMs(await askingsOf(page, pathname));
-    if (pause !== null) {
-      expect(Math.abs(pause / 1000 - seconds), `${pathname} after ${pause} ms`).toBeLessThan(2);
-      return;
+    for (const [pathname, seconds] of open) {
+      const [first, second] = await askingsSince(page, pathname, stoppedAt);
+      if (!first || !second) continue;
+      const pauseMs = second.askedAt - (first.answeredAt ?? first.askedAt);
+      expect(Math.abs(pauseMs / 1000 - seconds), `${pathname} after ${pauseMs} ms`).toBeLessThan(1);
+      open.delete(pathname);
     }
-    await page.clock.runFor(stepMs);
   }
-  expect(await askingsOf(page, pathname), `${pathname} is asked for again`).toEqual([]);
+  expect([...open.keys()], "paths that are not requested twice").toEqual([]);
 }
 
-const askingsOf = (page: Page, pathname: string): Promise<Asking[]> =>
+const askingsSince = (page: Page, pathname: string, sinceMs: number): Promise<Asking[]> =>
   page.evaluate(
-    (path) => (window.askings ?? []).filter((asking) => asking.pathname === path),
-    pathname,
+    ([path, since]) =>
+      (window.askings ?? []).filter(
+        (asking) => asking.pathname === path && asking.askedAt >= since,
+      ),
+    [pathname, sinceMs] as const,
   );
 
 const everythingAnswered = (page: Page) =>
   page.waitForFunction(() => window.askings?.every(({ answeredAt }) => answeredAt !== null));
-
-/** Two parts of a screen may ask the same a moment apart at its start: that is no repetition. */
-function longestPauseMs(askings: readonly Asking[]): number | null {
-  const pauses = askings
-    .slice(1)
-    .map(({ askedAt }, index) => askedAt - (askings[index]?.answeredAt ?? askedAt))
-    .filter((pause) => pause > 4 * STEP_MS);
-  return pauses.length === 0 ? null : Math.max(...pauses);
-}

@@ -1,4 +1,3 @@
-import type { Request } from "@playwright/test";
 import { closeLiveLine, expectPolling } from "../expectPolling.ts";
 import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
@@ -118,8 +117,8 @@ test(
 );
 
 test(
-  "the email form's lookup, the chat's answer and the screener's status keep their times",
-  { tag: ["@spec-5.13", "@spec-7.52", "@spec-9.38", "@spec-9.52"] },
+  "the email form's lookup and the chat's answer keep their times",
+  { tag: ["@spec-5.13", "@spec-9.38", "@spec-9.52"] },
   async ({ page }) => {
     await page.clock.install();
 
@@ -161,28 +160,6 @@ test(
       await runClockUntil(page, 20, async () => (await lines.count()) === 2);
       await page.clock.resume();
     });
-
-    await test.step("the screener's status is asked for every second", async () => {
-      await openScreen(page, "/screener", "Stock Screener");
-      await stopClock(page);
-      for (const path of ["/api/screener/status", "/api/screener/earnings/status"]) {
-        const waiting = new Set<Request>();
-        let answered = 0;
-        page.on("request", (request) => {
-          if (new URL(request.url()).pathname === path) waiting.add(request);
-        });
-        page.on("requestfinished", (request) => (answered += Number(waiting.delete(request))));
-        for (const times of [1, 2]) {
-          const passedMs = await runClockUntil(page, 100, async () => {
-            // The page's clock waits for the server.
-            await expect.poll(() => waiting.size, { intervals: [10] }).toBe(0);
-            return answered >= times;
-          });
-          // A second after the answer, which takes a few steps to be seen.
-          expect(passedMs, path).toBeLessThanOrEqual(2000);
-        }
-      }
-    });
   },
 );
 
@@ -193,13 +170,22 @@ const POLLS = [
   ["/long-term", { "/api/screener/results": 60 }],
   ["/email-notifications", { "/api/gmail/status": 30 }],
   ["/community", { "/api/community/posts": 30 }],
+  ["/screener", { "/api/screener/status": 1, "/api/screener/earnings/status": 1 }],
   ["/surge-analysis", { "/api/surge/status": 10, "/api/surge/results": 30 }],
 ] as const;
 
 test(
   "without a live line each screen asks again after its time",
   {
-    tag: ["@spec-7.46", "@spec-7.47", "@spec-7.50", "@spec-7.54", "@spec-7.55", "@spec-9.40"],
+    tag: [
+      "@spec-7.46",
+      "@spec-7.47",
+      "@spec-7.50",
+      "@spec-7.52",
+      "@spec-7.54",
+      "@spec-7.55",
+      "@spec-9.40",
+    ],
   },
   async ({ page }) => {
     await closeLiveLine(page);
@@ -210,9 +196,7 @@ test(
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator(".skeleton")).toHaveCount(0);
         await stopClock(page);
-        for (const [path, seconds] of Object.entries(polls)) {
-          await expectPolling(page, path, seconds);
-        }
+        await expectPolling(page, polls);
       });
     }
   },
