@@ -47,6 +47,9 @@ export const TwoSources: Story = {
       expect(saved).toHaveBeenLastCalledWith({ capability: "targets", sources: [] }),
     );
     await userEvent.selectOptions(canvas.getByLabelText("Kind of data"), "Earnings dates");
-    await expect(canvas.getByRole("button", { name: "Reset to default" })).toBeEnabled();
+    // Every button of the panel is disabled until the undo is answered.
+    await waitFor(() =>
+      expect(canvas.getByRole("button", { name: "Reset to default" })).toBeEnabled(),
+    );
   },
 };
