@@ -82,8 +82,10 @@ export const FailedThenPicks: Story = {
     await expectToast("The lists are up to date", LONG_RUN);
     const list = await canvas.findByRole("list", { name: "Ideas" });
     await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
-    await expect(canvas.queryByText("Sample")).toBeNull();
-    await expect(canvas.getByText(/^US stocks, 100K\+ shares a day · updated/)).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText("Sample")).toBeNull());
+    await expect(
+      await canvas.findByText(/^US stocks, 100K\+ shares a day · updated/),
+    ).toBeVisible();
   },
 };
 

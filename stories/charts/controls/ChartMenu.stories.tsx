@@ -121,7 +121,7 @@ export const OnAChart: Story = {
     await fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 100 });
     const high = (await findFirst()).textContent;
     await escape();
-    await expect(surface).toHaveFocus();
+    await waitFor(() => expect(surface).toHaveFocus());
     await fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 300 });
     await expect((await findFirst()).textContent).not.toBe(high);
     await escape();
@@ -155,8 +155,10 @@ export const OnAChart: Story = {
     await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
     const first = chartOfAYear.bars[0]!.close.toFixed(2);
     await expect(await findFirst()).toHaveTextContent(`Alert when above ${first}`);
-    await userEvent.keyboard("{Escape}{ContextMenu}");
-    await expect(screen.getByRole("menu")).toBeVisible();
+    await escape();
+    await waitFor(() => expect(surface).toHaveFocus());
+    await userEvent.keyboard("{ContextMenu}");
+    await expect(await screen.findByRole("menu")).toBeVisible();
   },
 };
 

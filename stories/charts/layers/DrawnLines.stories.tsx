@@ -146,9 +146,11 @@ export const Drawn: Story = {
     await userEvent.keyboard("{Escape}");
     await expectPutAway();
     await expect(args.onDraw).not.toHaveBeenCalled();
-    await expect(
-      await within(canvasElement).findByRole("application", { name: "ACME price chart" }),
-    ).toHaveFocus();
+    await waitFor(() =>
+      expect(
+        within(canvasElement).getByRole("application", { name: "ACME price chart" }),
+      ).toHaveFocus(),
+    );
 
     const keyed = await takeTool();
     await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");

@@ -1,7 +1,7 @@
 import { Checkbox } from "@blueprintjs/core";
 import { AddIcon, ChevronDownIcon } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { PopoverButton } from "../../../ui/components/actions/PopoverButton.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 import { variantsOf } from "../../variants.tsx";
@@ -45,7 +45,9 @@ export const OpenAndClosed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Indicators" }));
     await canvas.findByRole("dialog", { name: "Indicators" });
-    await expect(canvas.getByRole("checkbox", { name: "Moving average" })).toHaveFocus();
+    await waitFor(() =>
+      expect(canvas.getByRole("checkbox", { name: "Moving average" })).toHaveFocus(),
+    );
   },
 };
 

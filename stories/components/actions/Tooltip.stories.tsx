@@ -31,8 +31,11 @@ export const DescribesItsTarget: Story = {
     );
     await expect(first).toHaveAccessibleDescription("Refreshes every 30 seconds");
     const below = first.getBoundingClientRect().bottom + 6;
-    const { top } = screen.getByRole("tooltip").getBoundingClientRect();
-    await expect(Math.abs(top - below)).toBeLessThanOrEqual(1);
+    // It is placed some frames after it is drawn.
+    await waitFor(() => {
+      const { top } = screen.getByRole("tooltip").getBoundingClientRect();
+      return expect(Math.abs(top - below)).toBeLessThanOrEqual(1);
+    });
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
     await userEvent.hover(first);

@@ -38,7 +38,7 @@ export const EveryState: Story = {
     // As every disabled button looks, in each theme.
     await expect(watched).toHaveStyle({ opacity: "0.4", cursor: "not-allowed" });
     await userEvent.click(several!);
-    await userEvent.click(canvas.getByRole("menuitem", { name: "Add to Dividends" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Add to Dividends" }));
     await expect(args.onAdd).toHaveBeenCalledWith({ id: 2, name: "Dividends", isOn: false });
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { serverDown } from "../../../mocks/scenarios/scenarios.ts";
 import { CommunityScreen } from "../../../ui/features/community/CommunityScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -46,7 +46,7 @@ export const PostedOnAPhone: Story = {
     const post = await canvas.findByRole("article", { name: "Ford" });
     await expect(within(post).getByText("Ann")).toBeVisible();
     await expect(within(post).getByText("now")).toBeVisible();
-    await expect(canvas.getByLabelText("Title")).toHaveValue("");
+    await waitFor(() => expect(canvas.getByLabelText("Title")).toHaveValue(""));
 
     await worldOf(loaded).call("POST", "/api/community/posts", {
       username: "Ben",

@@ -64,7 +64,7 @@ export const FailedThenPosted: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Post" }));
     await expectToast("Your post has been published");
-    await expect(canvas.getByLabelText("Title")).toHaveValue("");
+    await waitFor(() => expect(canvas.getByLabelText("Title")).toHaveValue(""));
     await expect(canvas.getByLabelText("Content")).toHaveValue("");
   },
 };

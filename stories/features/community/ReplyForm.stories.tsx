@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn } from "storybook/test";
+import { expect, fn, waitFor } from "storybook/test";
 import { createReplyFails } from "../../../mocks/scenarios/scenarios.ts";
 import { ReplyForm } from "../../../ui/features/community/ReplyForm.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -43,6 +43,6 @@ export const FailedThenReplied: Story = {
     await userEvent.click(reply);
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await expectToast("Your reply has been published");
-    await expect(reply).toHaveValue("");
+    await waitFor(() => expect(reply).toHaveValue(""));
   },
 };

@@ -20,7 +20,7 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Closest to triggering" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
-    await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: /^Active Alerts/ })).toHaveAttribute(
       "href",
       "/alerts",
@@ -75,7 +75,7 @@ export const ServerDown: Story = {
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();
     // While it is asking again the button waits.
     await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
-    await expect(canvas.getAllByText("Not available right now")).toHaveLength(4);
+    await waitFor(() => expect(canvas.getAllByText("Not available right now")).toHaveLength(4));
     // The panels below are made one by one; a call of one that is not made yet would be refused later.
     for (const [name, what] of [
       ["Watchlist", "watchlist"],

@@ -61,7 +61,7 @@ export const Refused: Story = {
     await userEvent.type(symbol, "{Enter}");
     await expect(canvas.getByLabelText("Condition")).toHaveFocus();
     await userEvent.type(target, "10{Enter}");
-    await expect(symbol).toHaveFocus();
+    await waitFor(() => expect(symbol).toHaveFocus());
     await expect(symbol).toHaveValue("ZZZZ");
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "msft");

@@ -33,7 +33,7 @@ export const LoadedOnRetry: Story = {
     const row = within(await canvas.findByRole("listitem"));
     await expect(row.getByText("Test")).toBeVisible();
     await expect(row.getByText("Email · Personal")).toBeVisible();
-    await expect(row.getByText("Delivered")).toBeVisible();
+    await expect(await row.findByText("Delivered")).toBeVisible();
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { SignalsPanel } from "../../../ui/features/dashboard/SignalsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -27,11 +27,7 @@ export const SignalsWithATarget: Story = {
       "Waiting for the analysts' signals.",
       "The signals could not be loaded",
     );
-    const list = await canvas.findByRole(
-      "list",
-      { name: "Stock buy signals" },
-      { timeout: 10_000 },
-    );
+    const list = await canvas.findByRole("list", { name: "Stock buy signals" });
     await expect(within(list).getAllByRole("article")).toHaveLength(5);
     await expect(
       canvas.getByRole("heading", { name: "Stock Buy Signals newest 50" }),
@@ -52,8 +48,8 @@ export const SignalsWithATarget: Story = {
     await userEvent.type(input, "20{Enter}");
     await expectToast("Target Price Set");
     await expect(screen.getByText(/^Target price of .*20.* set successfully$/)).toBeVisible();
-    await expect(input).toHaveValue(null);
-    await expect(canvas.getByText(/^Your target:/)).toBeVisible();
+    await waitFor(() => expect(input).toHaveValue(null));
+    await expect(await canvas.findByText(/^Your target:/)).toBeVisible();
   },
 };
 

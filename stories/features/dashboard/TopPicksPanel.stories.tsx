@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { TopPicksPanel } from "../../../ui/features/dashboard/TopPicksPanel.tsx";
 import { PICK_EXCLUSIONS } from "../../../ui/features/dashboard/topPicks.ts";
 import { onPage } from "../../page.ts";
@@ -15,8 +15,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Samples: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
-    await expect(canvas.getByText(/These samples may not follow the rule\.$/)).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByText("Sample")).toHaveLength(3));
+    await expect(await canvas.findByText(/These samples may not follow the rule\.$/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "View More Picks" })).toHaveAttribute(
       "href",
       "/screener",

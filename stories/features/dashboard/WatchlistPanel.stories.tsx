@@ -112,6 +112,6 @@ export const RemovedToTheLast: Story = {
 export const UnknownSymbol: Story = {
   parameters: onPage({ scenario: unknownStockWatched }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("–")).toHaveLength(2);
+    await waitFor(() => expect(canvas.getAllByText("–")).toHaveLength(2));
   },
 };

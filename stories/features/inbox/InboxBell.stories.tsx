@@ -59,7 +59,7 @@ export const Followed: Story = {
     const bell = await canvas.findByRole("button", { name: "Notifications, 3 unread" });
     await expect(bell).toBeVisible();
     await expect(canvas.getByText("3 unread notifications")).toBeInTheDocument();
-    await expect(document.title).toMatch(/^\(3\) /);
+    await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
 
     let popover = await openInbox(userEvent);
     await expectFocusIn(popover);
@@ -164,7 +164,7 @@ export const AllRead: Story = {
     await userEvent.click(popover.getByRole("button", { name: "Unread" }));
     await expect(await popover.findByText("Nothing unread")).toBeVisible();
     await waitFor(() => expect(canvas.queryByText(/unread notification/)).toBeNull());
-    await expect(document.title).not.toMatch(/^\(/);
+    await waitFor(() => expect(document.title).not.toMatch(/^\(/));
   },
 };
 

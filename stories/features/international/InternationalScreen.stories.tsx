@@ -38,7 +38,7 @@ export const Phone: Story = {
     const card = within(await canvas.findByRole("article", { name: "7203.T" }));
     const { price } = await storyQuote("7203.T");
     await expect(card.getByText(formatPrice(price, "JPY"))).toBeVisible();
-    await expect(canvas.getByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
+    await expect(await canvas.findByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
     await userEvent.clear(canvas.getByLabelText("Symbol"));
     await userEvent.type(canvas.getByLabelText("Symbol"), "apple{Enter}");
     await expect(await canvas.findByRole("article", { name: "AAPL" })).toBeVisible();
@@ -60,7 +60,7 @@ export const NotFound: Story = {
     worldOf(loaded).endScenario();
     await userEvent.type(canvas.getByLabelText("Symbol"), "{Enter}");
     await expectToast("Stock Not Found: Could not find stock data for the entered symbol.");
-    await expect(canvas.getByText("Symbol 'ZZZZ.TO' not found")).toBeVisible();
+    await expect(await canvas.findByText("Symbol 'ZZZZ.TO' not found")).toBeVisible();
     await expect(canvas.getByLabelText("Symbol")).toHaveValue("ZZZZ");
   },
 };

@@ -27,8 +27,8 @@ export const Picks: Story = {
       await expect(Object.keys(LIST_EXCLUSIONS)).not.toContain(symbol);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
-    await expect(canvas.getByText(/^Every US stock/)).toBeVisible();
-    const all = canvas.getByRole("list", { name: /^All .* stocks$/ });
+    await expect(await canvas.findByText(/^Every US stock/)).toBeVisible();
+    const all = await canvas.findByRole("list", { name: /^All .* stocks$/ });
     await expect(within(all).getAllByRole("listitem").length).toBeGreaterThanOrEqual(cards.length);
   },
 };

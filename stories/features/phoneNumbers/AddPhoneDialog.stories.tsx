@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, within } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { addPhoneFails } from "../../../mocks/scenarios/scenarios.ts";
 import { AddPhoneDialog } from "../../../ui/features/phoneNumbers/AddPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -37,7 +37,7 @@ export const FailedThenAdded: Story = {
     await userEvent.type(dialog.getByLabelText("Phone number"), "202.555.0124");
     await userEvent.type(dialog.getByLabelText("Label"), "Desk{Enter}");
     await expectToast("+1 (202) 555-0124 has been added");
-    await expect(args.onClose).toHaveBeenCalledTimes(2);
-    await expect(dialog.getByLabelText("Phone number")).toHaveValue("");
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(dialog.getByLabelText("Phone number")).toHaveValue(""));
   },
 };

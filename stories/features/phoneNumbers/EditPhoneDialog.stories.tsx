@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, within } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { updatePhoneFails } from "../../../mocks/scenarios/scenarios.ts";
 import { EditPhoneDialog } from "../../../ui/features/phoneNumbers/EditPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -41,6 +41,6 @@ export const FailedThenSaved: Story = {
     await userEvent.clear(dialog.getByLabelText("Phone number"));
     await userEvent.type(dialog.getByLabelText("Phone number"), "2025550199{Enter}");
     await expectToast("+1 (202) 555-0199 has been saved");
-    await expect(args.onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
   },
 };

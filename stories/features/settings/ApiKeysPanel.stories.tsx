@@ -30,7 +30,7 @@ export const SavedAndRemoved: Story = {
     await userEvent.type(token, `${"0a".repeat(16)}{Enter}`);
     await expectToast("API configuration saved successfully");
     await expect(await canvas.findByText("Saved. Enter a new value to replace it")).toBeVisible();
-    await expect(token).toHaveValue("");
+    await waitFor(() => expect(token).toHaveValue(""));
     await userEvent.click(canvas.getByRole("button", { name: "Remove SMS auth token" }));
     await waitFor(() => expect(canvas.getAllByText("Not configured")).toHaveLength(unset));
   },

@@ -78,6 +78,6 @@ export const DiskIsFull: Story = {
     const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
     await expect(reasons[0]).toContain("The server's disk is full");
     await expect(reasons[1]).toContain("The last backup failed");
-    await expect(await canvas.findAllByText("Configured")).toHaveLength(2);
+    await waitFor(() => expect(canvas.getAllByText("Configured")).toHaveLength(2));
   },
 };

@@ -44,7 +44,9 @@ export const Demos: Story = {
     await expect(
       await canvas.findByText("The demo could not be started: WebAssembly is not allowed"),
     ).toBeVisible();
-    await expect(canvas.getAllByRole("region", { name: /^Notice: / })).toHaveLength(4);
+    await waitFor(() =>
+      expect(canvas.getAllByRole("region", { name: /^Notice: / })).toHaveLength(4),
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Use it here" }));
     await expect(takeOver).toHaveBeenCalledOnce();
   },

@@ -39,8 +39,8 @@ export const Picks: Story = {
     await expect(canvas.queryByText("Sample")).toBeNull();
     const title = canvas.getByRole("heading", { name: "Short-term opportunities" });
     await expect(countLines(title)).toBe(1);
-    await expect(canvas.getByText(/^Every US stock/)).toBeVisible();
-    const all = canvas.getByRole("list", { name: /^All .* stocks$/ });
+    await expect(await canvas.findByText(/^Every US stock/)).toBeVisible();
+    const all = await canvas.findByRole("list", { name: /^All .* stocks$/ });
     await expect(within(all).getAllByRole("listitem").length).toBeGreaterThanOrEqual(cards.length);
   },
 };
