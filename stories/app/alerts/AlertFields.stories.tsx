@@ -9,6 +9,7 @@ import { useQuotePreview } from "../../../ui/app/stocks/search/useQuotePreview.t
 import { formatPrice } from "../../../ui/format/number.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
+import { variantsOf } from "../../variants.tsx";
 
 function Held(props: AlertFieldsProps) {
   const [subject, setSubject] = useState(props.subject);
@@ -79,50 +80,6 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
   },
 };
 
-/** A target on the wrong side asks for the other condition; one press changes it. */
-export const OtherConditionMeant: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const { price } = await storyQuote("AAPL");
-    const condition = canvas.getByLabelText("Condition");
-    await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
-    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(price));
-    await expect(canvas.queryByRole("button", { name: /^Did you mean/ })).toBeNull();
-    await userEvent.clear(targetOf({ canvas }));
-    await userEvent.type(targetOf({ canvas }), (price * 0.9).toFixed(2));
-    await userEvent.click(await canvas.findByRole("button", { name: "Did you mean below?" }));
-    await expect(condition).toHaveDisplayValue("Price Below");
-    await expect(canvas.queryByText(/Already met/)).toBeNull();
-    await expect(targetOf({ canvas })).toHaveFocus();
-    await userEvent.clear(targetOf({ canvas }));
-    await userEvent.type(targetOf({ canvas }), (price * 1.1).toFixed(2));
-    await userEvent.click(await canvas.findByRole("button", { name: "Did you mean above?" }));
-    await expect(condition).toHaveDisplayValue("Price Above");
-  },
-};
-
-/** A chip, a sign and the control say the same direction; a sign leaves the text with the focus. */
-export const Falls: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText("Condition"), "Price Change %");
-    const percent = canvas.getByLabelText("Percent change");
-    const direction = (name: string) => canvas.getByRole("radio", { name });
-    await expect(direction("Either")).toBeChecked();
-    await userEvent.type(percent, "-5%");
-    await expect(direction("Falls")).toBeChecked();
-    await expect(percent).toHaveAccessibleDescription("From the previous close, down only");
-    await userEvent.tab();
-    await expect(percent).toHaveValue("5");
-    await userEvent.click(canvas.getByText("+10%"));
-    await expect(direction("Rises")).toBeChecked();
-    await expect(percent).toHaveValue("10");
-    await userEvent.click(direction("Either"));
-    await expect(percent).toHaveAccessibleDescription("From the previous close, up or down");
-    await userEvent.click(canvas.getByText("−5%"));
-    await expect(direction("Falls")).toBeChecked();
-    await expect(percent).toHaveValue("5");
-  },
-};
-
 /** A symbol is refused when the sources do not know it, but not when no source can answer. */
 export const NotVerifiedThenUnknown: Story = {
   tags: ["calls-fail"],
@@ -147,21 +104,27 @@ export const NotVerifiedThenUnknown: Story = {
   },
 };
 
-export const SymbolFixed: Story = {
-  args: {
-    subject: {
-      ...EMPTY_SUBJECT,
-      symbol: "AAPL",
-      alertType: "below",
-      targetPrice: "250",
-      targetOf: "AAPL",
+const fixed = {
+  ...EMPTY_SUBJECT,
+  symbol: "AAPL",
+  alertType: "below",
+  targetPrice: "250",
+  targetOf: "AAPL",
+} as const;
+
+export const SymbolFixedAndFalling: Story = {
+  args: { subject: fixed, isSymbolFixed: true },
+  render: variantsOf(Held, {
+    below: {},
+    falling: {
+      subject: { ...fixed, alertType: "change_percent", targetPrice: "5", direction: "down" },
     },
-    isSymbolFixed: true,
-  },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText("Symbol")).toBeDisabled();
-    await expect(await canvas.findByText("Apple")).toBeVisible();
+    for (const field of canvas.getAllByLabelText("Symbol")) await expect(field).toBeDisabled();
+    await waitFor(() => expect(canvas.getAllByText("Apple")).toHaveLength(2));
     await expect(targetOf({ canvas })).toHaveValue(250);
+    await expect(canvas.getByRole("radio", { name: "Falls" })).toBeChecked();
   },
 };
 

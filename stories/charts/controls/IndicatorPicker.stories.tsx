@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { usualIndicator } from "../../../ui/charts/model/indicators.ts";
 import { IndicatorPicker } from "../../../ui/charts/controls/IndicatorPicker.tsx";
@@ -45,55 +44,6 @@ export const ThreeChosen: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith([rsi, obv, sma, longer]);
     await userEvent.click(canvas.getByRole("button", { name: "RSI", pressed: true }));
     await expect(args.onChange).toHaveBeenLastCalledWith([obv, sma]);
-  },
-};
-
-/**
- * A valid parameter takes effect immediately. An invalid one shows an error, and the chart keeps
- * the last valid one.
- */
-export const Parameters: Story = {
-  args: { interval: "5m" },
-  render: function Render({ chosen: first, onChange, ...args }) {
-    const [chosen, setChosen] = useState(first);
-    return (
-      <IndicatorPicker
-        {...args}
-        chosen={chosen}
-        onChange={(next) => {
-          setChosen(next);
-          onChange(next);
-        }}
-      />
-    );
-  },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "MACD" }));
-    const fast = canvas.getByRole("spinbutton", { name: "Fast bars" });
-    await userEvent.clear(fast);
-    await userEvent.type(fast, "30");
-    await expect(canvas.getByText("“Fast bars” must be fewer than “Slow bars”.")).toBeVisible();
-    await expect(fast).toBeInvalid();
-    await userEvent.tab();
-    await expect(fast).toHaveValue(3);
-    const deviations = canvas.getByRole("spinbutton", { name: "Standard deviations" });
-    await userEvent.clear(deviations);
-    await userEvent.type(deviations, "2.5");
-    await expect(args.onChange).toHaveBeenLastCalledWith([
-      { name: "bollinger", parameters: { period: 20, deviations: 2.5 } },
-      usualIndicator("rsi"),
-      usualIndicator("obv"),
-      { name: "macd", parameters: { fastPeriod: 3, slowPeriod: 26, signalPeriod: 9 } },
-    ]);
-    const find = canvas.getByRole("searchbox", { name: "Find an indicator" });
-    await userEvent.type(find, "volume");
-    await expect(canvas.queryByRole("button", { name: "RSI" })).toBeNull();
-    await expect(canvas.getByRole("button", { name: "Anchored VWAP" })).toBeVisible();
-    await userEvent.type(find, " nothing");
-    await expect(canvas.getByText("No indicator matches “volume nothing”.")).toBeVisible();
-    await userEvent.clear(find);
-    await userEvent.click(canvas.getByRole("button", { name: "VWAP" }));
-    await expect(canvas.getByRole("button", { name: "Remove VWAP" })).toBeVisible();
   },
 };
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { searchFails, searchHangs } from "../../../mocks/scenarios/scenarios.ts";
-import { startTypeAhead } from "../../../ui/app/browser/input/typeAhead.ts";
 import { Palette } from "../../../ui/features/palette/Palette.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -99,24 +98,6 @@ export const Found: Story = {
 
     await search("qqqqz");
     await expect(await screen.findByText("No company or symbol found")).toBeVisible();
-  },
-};
-
-/** Letters and Enter typed while the palette loads open the matching stock. */
-export const TypedWhileLoading: Story = {
-  beforeEach: () => {
-    localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }]));
-    const stop = startTypeAhead();
-    for (const key of [..."apple", "Enter"]) {
-      // Not on the window, which the catalog's own shortcuts expect to be an element.
-      const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-      document.body.dispatchEvent(press);
-    }
-    return stop;
-  },
-  play: async ({ args }) => {
-    await expectAddress("/stocks/AAPL");
-    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 

@@ -66,6 +66,46 @@ test("the price that fills the target causes no warning, but a user's own target
   expect(queryByText(/Already met/)).not.toBeNull();
 });
 
+test("a target on the wrong side asks for the other condition, which one press sets", () => {
+  const { getByLabelText, getByRole, queryByRole, queryByText } = renderPrice(
+    { symbol: "NVDA" },
+    found,
+  );
+  const target = getByLabelText("Target price");
+  const condition = getByLabelText("Condition") as HTMLSelectElement;
+  expect(queryByRole("button", { name: /^Did you mean/ })).toBeNull();
+  fireEvent.change(target, { target: { value: "90" } });
+  fireEvent.click(getByRole("button", { name: "Did you mean below?" }));
+  expect(condition.value).toBe("below");
+  expect(queryByText(/Already met/)).toBeNull();
+  expect(document.activeElement).toBe(target);
+  fireEvent.change(target, { target: { value: "110" } });
+  fireEvent.click(getByRole("button", { name: "Did you mean above?" }));
+  expect(condition.value).toBe("above");
+});
+
+test("a preset, a sign and the control agree on the direction of a change", () => {
+  const { getByLabelText, getByRole, getByText } = renderPrice(
+    { alertType: "change_percent" },
+    { status: "idle" },
+  );
+  const percent = getByLabelText("Percent change") as HTMLInputElement;
+  const expectDirection = (name: string) => getByRole("radio", { name, checked: true });
+  expectDirection("Either");
+  fireEvent.change(percent, { target: { value: "-5%" } });
+  expectDirection("Falls");
+  fireEvent.blur(percent);
+  expect(percent.value).toBe("5");
+  fireEvent.click(getByText("+10%"));
+  expectDirection("Rises");
+  expect(percent.value).toBe("10");
+  fireEvent.click(getByRole("radio", { name: "Either" }));
+  expectDirection("Either");
+  fireEvent.click(getByText("−5%"));
+  expectDirection("Falls");
+  expect(percent.value).toBe("5");
+});
+
 test("without a symbol the presets do nothing, but Tab does not skip them", () => {
   const { getByText, getByLabelText } = renderPrice({}, { status: "idle" });
   const choice = getByText("−5%").closest("button");

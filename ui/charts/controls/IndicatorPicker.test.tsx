@@ -63,3 +63,24 @@ test("Add another adds one that the first does not cover", () => {
   fireEvent.click(getByRole("button", { name: "Add another SMA" }));
   expect(chosen()).toEqual(["sma", "sma-50"]);
 });
+
+test("an invalid parameter says why, and the chart keeps the last valid one", () => {
+  const { type, getByRole, getByText, chosen } = renderPicker();
+  type("macd");
+  const fast = getByRole("spinbutton", { name: "Fast bars" }) as HTMLInputElement;
+  fireEvent.change(fast, { target: { value: "3" } });
+  expect(chosen()).toEqual(["macd-3-26-9"]);
+  fireEvent.change(fast, { target: { value: "30" } });
+  expect(getByText("“Fast bars” must be fewer than “Slow bars”.")).toBeDefined();
+  expect(fast.getAttribute("aria-invalid")).toBe("true");
+  expect(chosen()).toEqual(["macd-3-26-9"]);
+  fireEvent.blur(fast);
+  expect(fast.value).toBe("3");
+});
+
+test("an indicator is also found by the words of its explanation", () => {
+  const { getByRole, queryByRole } = renderPicker();
+  fireEvent.change(getByRole("searchbox"), { target: { value: "volume" } });
+  expect(queryByRole("button", { name: "RSI" })).toBeNull();
+  expect(getByRole("button", { name: "Anchored VWAP" })).toBeDefined();
+});
