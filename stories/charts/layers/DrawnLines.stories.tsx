@@ -222,8 +222,9 @@ export const Dragged: Story = {
 };
 
 /**
- * Arrow keys move a point by a bar or a tick; Enter sets it, Escape restores it. Tab goes on to the
- * line's first point, whether or not the line was moved.
+ * Arrow keys move a point by a bar or a tick; Enter sets it. Tab goes on to the line's first point,
+ * whether or not the line was moved. A move is also saved by itself after a pause, so the number of
+ * calls says nothing.
  */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
@@ -232,32 +233,31 @@ export const MovedByKeys: Story = {
     const point = await findPoint("Second point");
     point.focus();
     await userEvent.keyboard("{ArrowRight}{ArrowUp}{Enter}");
-    await expect(args.onChange).toHaveBeenCalledWith(1, {
-      from: rising.from,
-      to: { time: at(161).time, price: Number((rising.to.price + 0.01).toFixed(2)) },
-      scale: "straight",
-    });
-    const value = point.getAttribute("aria-valuetext");
-    await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
-    await waitFor(() => expect(point).not.toHaveAttribute("aria-valuetext", value));
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(point).toHaveAttribute("aria-valuetext", value));
-
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith(1, {
+        from: rising.from,
+        to: { time: at(161).time, price: Number((rising.to.price + 0.01).toFixed(2)) },
+        scale: "straight",
+      }),
+    );
     second!.focus();
     await userEvent.keyboard("{ArrowUp}");
-    await expect(within(canvasElement).getByText(/^Arrow keys move the line/)).toBeVisible();
+    await expect(await within(canvasElement).findByText(/^Arrow keys move the line/)).toBeVisible();
     await userEvent.tab();
     await waitFor(async () => expect(await findPoint("First point")).toHaveFocus());
-    await expect(within(canvasElement).getByText(/^Arrow keys move the point/)).toBeVisible();
-    await expect(args.onChange).toHaveBeenCalledTimes(2);
+    await expect(
+      await within(canvasElement).findByText(/^Arrow keys move the point/),
+    ).toBeVisible();
     await userEvent.keyboard("{ArrowRight}{Enter}");
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(3));
-    const [, , [, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [
-      unknown,
-      unknown,
-      [2, DrawnLine],
-    ];
-    await expect([moved.from.time, moved.to.time]).toEqual([at(91).time, falling.to.time]);
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith(
+        2,
+        expect.objectContaining({
+          from: expect.objectContaining({ time: at(91).time }),
+          to: expect.objectContaining({ time: falling.to.time }),
+        }),
+      ),
+    );
   },
 };
 
