@@ -376,6 +376,7 @@ async function findFaults(preview: Page, { id, tags }: StoryEntry): Promise<stri
   const targets = isPhone ? await findSmallTargets(preview) : [];
   const violations = await findViolations(preview, "html", { rules: RULES });
   const colors = await findColorViolations(preview, THEMES, showTheme);
+  if (tags.includes("calls-fail")) await waitForRefusal(preview);
   const refused = await preview.evaluate(
     () => (window as unknown as PreviewWindow).storyCalls.refused,
   );
@@ -390,6 +391,17 @@ async function findFaults(preview: Page, { id, tags }: StoryEntry): Promise<stri
     ...tellWrong("an error was caught", complaints.caughtErrors > 0, tags.includes("throws")),
   ];
 }
+
+/**
+ * Waits until a call of the story was refused. What tells of it may be shown before the answer, as
+ * the dash of an unknown price is. If none is refused, the caller reports that.
+ */
+const waitForRefusal = (preview: Page): Promise<unknown> =>
+  preview
+    .waitForFunction(() => (window as unknown as PreviewWindow).storyCalls.refused > 0, undefined, {
+      timeout: DEADLINE_MS,
+    })
+    .catch(() => undefined);
 
 const tellWrong = (what: string, is: boolean, shouldBe: boolean): string[] =>
   is === shouldBe ? [] : [`${what}: ${is}`];
