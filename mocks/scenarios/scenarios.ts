@@ -33,8 +33,6 @@ export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", store
 
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
-export const createAlertHangs: Scenario = [http.post("*/api/alerts", held)];
-
 export const alertTransferFails: Scenario = [
   http.get("*/api/alerts/export", storeBusy),
   http.post("*/api/alerts/import", storeBusy),
@@ -118,17 +116,7 @@ export const chartHangs: Scenario = [http.get("*/api/stocks/chart/:symbol", held
 
 export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];
 
-export const addEmailFails: Scenario = [http.post("*/api/email-notifications", storeBusy)];
-
 export const updateEmailFails: Scenario = [http.put("*/api/email-notifications/:id", storeBusy)];
-
-export const deleteEmailFails: Scenario = [http.delete("*/api/email-notifications/:id", storeBusy)];
-
-export const emailTestFails: Scenario = [
-  http.post("*/api/email-notifications/:id/test", () =>
-    HttpResponse.json({ success: false, message: "The mail server refused the login" }),
-  ),
-];
 
 export const phonesFail: Scenario = [http.get("*/api/phone-numbers", storeBusy)];
 
@@ -211,8 +199,6 @@ export const unknownStockWatched: Scenario = [
     ]),
   ),
 ];
-
-export const addToWatchlistFails: Scenario = [http.post("*/api/watchlist", storeBusy)];
 
 export const removeFromWatchlistFails: Scenario = [
   http.delete("*/api/watchlists/:id/entries/:symbol", storeBusy),
@@ -439,8 +425,6 @@ export const likesFail: Scenario = [
 ];
 
 export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
-
-export const repliesHang: Scenario = [http.get("*/api/community/posts/:id/comments", held)];
 
 export const createReplyFails: Scenario = [
   http.post("*/api/community/posts/:id/comments", storeBusy),

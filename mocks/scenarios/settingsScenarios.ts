@@ -341,12 +341,6 @@ export const gmailTestFails: Scenario = [
   ),
 ];
 
-export const gmailTestSent: Scenario = [
-  http.post("*/api/gmail/test", () =>
-    HttpResponse.json({ success: true, message: "Gmail took the mail" }),
-  ),
-];
-
 export const pushTestFails: Scenario = [
   http.post("*/api/push/test", () =>
     HttpResponse.json({ success: false, message: "No browser has push notifications enabled" }),

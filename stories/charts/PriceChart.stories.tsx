@@ -285,27 +285,6 @@ export const Indicators: Story = {
   },
 };
 
-/** A source's prices jump a hundredfold and never come back: they stay, and a sentence warns of them. */
-export const DoubtfulPrices: Story = {
-  args: {
-    bars: year.slice(-60).map((bar, index) => {
-      if (index >= 12) return bar;
-      const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(
-        (price) => price / 100,
-      );
-      return { ...bar, open, high, low, close, doubt: "unit" };
-    }),
-  },
-  play: async ({ canvasElement }) => {
-    const [first, last] = [year.at(-60)!, year.at(-49)!].map(({ time }) => daily(time, "full"));
-    await expect(
-      within(canvasElement).getByText(
-        `Prices from ${first} to ${last} may be a hundred times too high or too low. They are shown as the source sent them.`,
-      ),
-    ).toBeVisible();
-  },
-};
-
 /**
  * The bars in view as figures, newest first; a trade moves the newest bar and the label of the last
  * price, and zooming in leaves fewer bars.
@@ -414,6 +393,17 @@ export const OddPrices: Story = {
       ],
     },
     many: { label: "Many", bars: seededBars({ count: 5000 }) },
+    doubtful: {
+      label: "Doubtful",
+      // A source's prices jump a hundredfold and never come back.
+      bars: year.slice(-60).map((bar, index) => {
+        if (index >= 12) return bar;
+        const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(
+          (price) => price / 100,
+        );
+        return { ...bar, open, high, low, close, doubt: "unit" };
+      }),
+    },
   }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -435,6 +425,12 @@ export const OddPrices: Story = {
     await expect(new Set(labelsOf(tiny!)).size).toBe(labelsOf(tiny!).length);
     await expect(labelsOf(huge!)[0]).toMatch(/^[\d,]+$/);
     await expect(canvas.getByText("2034")).toBeVisible();
+    const [first, last] = [year.at(-60)!, year.at(-49)!].map(({ time }) => daily(time, "full"));
+    await expect(
+      canvas.getByText(
+        `Prices from ${first} to ${last} may be a hundred times too high or too low. They are shown as the source sent them.`,
+      ),
+    ).toBeVisible();
     await expect(candlesIn(interrupted!)).toBeGreaterThan(200);
   },
 };

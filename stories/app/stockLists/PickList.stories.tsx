@@ -33,7 +33,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Before the first run the sentence says that there was none. */
 export const NeverRun: Story = {
-  play: async ({ canvas }) => {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas, loaded }) => {
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+    worldOf(loaded).endScenario();
     await expect(
       await canvas.findByText(
         "The market has not been screened yet. These samples may not follow the rule.",
@@ -58,13 +61,6 @@ export const Samples: Story = {
       "href",
       "/screener",
     );
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
   },
 };
 

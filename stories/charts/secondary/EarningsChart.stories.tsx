@@ -28,23 +28,8 @@ type Story = StoryObj<typeof meta>;
 
 /** A result above the estimate points up, one below it down, and an equal one fills the ring. */
 export const Quarters: Story = {
-  play: async ({ canvasElement }) => {
-    const picture = within(canvasElement).getByRole("img");
-    await expect(picture).toHaveAccessibleName(
-      /^Earnings per share by quarter\. Dec 2025: \$2\.40, expected \$2\.35 \(\+2\.13%\)\. /,
-    );
-    // The drawing waits for its width.
-    await waitFor(() =>
-      expect(picture.querySelectorAll("circle.earnings-expected")).toHaveLength(4),
-    );
-    await expect(picture.querySelectorAll("path.earnings-up")).toHaveLength(2);
-    await expect(picture.querySelectorAll("path.earnings-down")).toHaveLength(1);
-    await expect(picture.querySelectorAll("path.earnings-actual")).toHaveLength(1);
-  },
-};
-
-export const Parts: Story = {
   render: variantsOf(EarningsChart, {
+    every: {},
     losses: {
       quarters: quarters.map((each) => ({
         ...each,
@@ -56,7 +41,17 @@ export const Parts: Story = {
     unknownCurrency: { quarters: quarters.map((each) => ({ ...each, currency: null })) },
   }),
   play: async ({ canvasElement }) => {
-    const [losses, noEstimates, unknown] = within(canvasElement).getAllByRole("img");
+    const [picture, losses, noEstimates, unknown] = within(canvasElement).getAllByRole("img");
+    await expect(picture).toHaveAccessibleName(
+      /^Earnings per share by quarter\. Dec 2025: \$2\.40, expected \$2\.35 \(\+2\.13%\)\. /,
+    );
+    // The drawing waits for its width.
+    await waitFor(() =>
+      expect(picture!.querySelectorAll("circle.earnings-expected")).toHaveLength(4),
+    );
+    await expect(picture!.querySelectorAll("path.earnings-up")).toHaveLength(2);
+    await expect(picture!.querySelectorAll("path.earnings-down")).toHaveLength(1);
+    await expect(picture!.querySelectorAll("path.earnings-actual")).toHaveLength(1);
     await expect(losses).toHaveAccessibleName(/Jun 2026: −\$0\.60, expected −\$0\.52/);
     await expect(noEstimates!.querySelector("circle")).toBeNull();
     await expect(unknown).toHaveAccessibleName(/Dec 2025: 2\.40, expected 2\.35/);

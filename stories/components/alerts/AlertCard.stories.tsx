@@ -53,8 +53,11 @@ export const Active: Story = {
 
 const LONG_DESTINATION = "a.very.long.name.of.a.person@a-very-long-domain-name.example.com";
 
-/** The tip of a snoozed alert has the exact time. */
-export const EveryStatus: Story = {
+/**
+ * The tip of a snoozed alert has the exact time. The sign of a change says whether only a fall
+ * counts.
+ */
+export const EveryStatusAndCondition: Story = {
   render: variantsOf(AlertCard, {
     triggered: {
       status: "triggered",
@@ -72,6 +75,10 @@ export const EveryStatus: Story = {
       detail: "Snoozed until 11:00",
       detailTime: "Nov 20, 2026, 11:00:00 EST",
     },
+    below: { condition: "below", target: 4.5, symbol: "SIRI", currentPrice: 4.82 },
+    change: { condition: "change_percent", target: 5 },
+    fall: { condition: "change_percent", target: 5, direction: "down" },
+    yen: { symbol: "7203.T", currency: "JPY", target: 3000, currentPrice: 2945 },
   }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const cards = canvas.getAllByRole("article").map((card) => within(card));
@@ -95,20 +102,6 @@ export const EveryStatus: Story = {
     await expect(snoozed!.getByText("Snoozed")).toBeVisible();
     await expect(snoozed!.getByRole("img", { name: /; snoozed$/ })).toBeVisible();
     await expect(snoozed!.getByText("1.39% away")).toBeVisible();
-    await userEvent.hover(snoozed!.getByText("Snoozed until 11:00"));
-    await expect(await screen.findByRole("tooltip")).toHaveTextContent("11:00:00 EST");
-  },
-};
-
-/** The sign of a change says whether only a fall counts. */
-export const EveryCondition: Story = {
-  render: variantsOf(AlertCard, {
-    below: { condition: "below", target: 4.5, symbol: "SIRI", currentPrice: 4.82 },
-    change: { condition: "change_percent", target: 5 },
-    fall: { condition: "change_percent", target: 5, direction: "down" },
-    yen: { symbol: "7203.T", currency: "JPY", target: 3000, currentPrice: 2945 },
-  }),
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("Price Below")).toBeVisible();
     await expect(canvas.getByText("6.64% away")).toBeVisible();
     await expect(canvas.getAllByText("Price Change %")[0]).toBeVisible();
@@ -119,6 +112,8 @@ export const EveryCondition: Story = {
     const fall = canvas.getByRole("article", { name: "AAPL Price Change % −5%" });
     await expect(within(fall).getByText("−5%")).toBeVisible();
     await expect(canvas.getByText("¥3,000")).toBeVisible();
+    await userEvent.hover(snoozed!.getByText("Snoozed until 11:00"));
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("11:00:00 EST");
   },
 };
 

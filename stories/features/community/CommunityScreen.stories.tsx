@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { serverDown } from "../../../mocks/scenarios/scenarios.ts";
 import { CommunityScreen } from "../../../ui/features/community/CommunityScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPosts } from "./posts.ts";
@@ -55,14 +54,5 @@ export const PostedOnAPhone: Story = {
     });
     await expect(await canvas.findByRole("article", { name: "From elsewhere" })).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const ServerDown: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: serverDown }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The server cannot be reached")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Post" })).toBeEnabled();
   },
 };

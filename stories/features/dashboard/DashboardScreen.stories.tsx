@@ -40,9 +40,12 @@ export const FirstVisit: Story = {
       "Alerts closest to triggering appear here.",
       "Notifications sent to you appear here.",
       "Your watchlist is empty",
+      "No opportunities yet",
     ]) {
       await expect(await canvas.findByText(sentence)).toBeVisible();
     }
+    // Without a portfolio its panel is left out.
+    await expect(canvas.queryByRole("heading", { name: /^Portfolio/ })).toBeNull();
   },
 };
 

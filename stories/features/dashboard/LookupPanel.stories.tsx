@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { fundQuote, marketDown } from "../../../mocks/scenarios/scenarios.ts";
+import { fundQuote } from "../../../mocks/scenarios/scenarios.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice, formatUpside, formatVolume } from "../../../ui/format/number.ts";
 import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { onPage } from "../../page.ts";
 
 const meta = {
   component: LookupPanel,
@@ -67,26 +67,5 @@ export const Fund: Story = {
     await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent(
       "funds have one price per day",
     );
-  },
-};
-
-/** The previous result disappears when the next lookup fails. */
-export const NotFoundAfterFound: Story = {
-  tags: ["calls-fail"],
-  play: async ({ canvas, loaded, userEvent }) => {
-    const field = canvas.getByLabelText("Stock symbol");
-    await userEvent.type(field, "aapl{Enter}");
-    await canvas.findByText("Apple");
-    worldOf(loaded).enterScenario(marketDown);
-    await userEvent.clear(field);
-    await userEvent.type(field, "msft{Enter}");
-    await expect(
-      await canvas.findByText("Failed to fetch stock data. Please check the symbol and try again."),
-    ).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.clear(field);
-    await userEvent.type(field, "zzzz{Enter}");
-    await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
-    await expect(canvas.queryByText("Apple")).toBeNull();
   },
 };

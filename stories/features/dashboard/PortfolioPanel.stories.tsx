@@ -45,15 +45,3 @@ export const Failed: Story = {
     await expect(await canvas.findByRole("link", { name: "Retirement" })).toBeVisible();
   },
 };
-
-export const WithoutPortfolio: Story = {
-  render: () => (
-    <>
-      <p>Without a portfolio, the panel is left out.</p>
-      <PortfolioPanel />
-    </>
-  ),
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("heading")).toBeNull();
-  },
-};

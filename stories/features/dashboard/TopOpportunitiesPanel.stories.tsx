@@ -1,16 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor, within } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import {
   screenerResultsFail,
-  screenerRunFails,
   screenerRunning,
 } from "../../../mocks/scenarios/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
-import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
-import { expectToast, LONG_RUN } from "../../expectToast.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
 const meta = {
@@ -20,26 +17,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-/** A run that could not be started, and one that ends: the first five of what it found. */
-export const RunToTheEnd: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: screenerRunFails }),
-  play: async ({ canvas, loaded }) => {
-    await expect(await canvas.findByText("No opportunities yet")).toBeVisible();
-    await clickWhenEnabled("Run Full Screen");
-    await expectToast("Failed to run screener");
-    await expectToast("No market source is available right now");
-    worldOf(loaded).endScenario();
-    await clickWhenEnabled("Run Full Screen");
-    await expectToast("Screener completed successfully", LONG_RUN);
-    const list = await canvas.findByRole("list", { name: "Top opportunities" });
-    // The results are requested again after the run has ended.
-    const findRows = () => within(list).findAllByRole("listitem");
-    await waitFor(async () => expect(await findRows()).toHaveLength(5));
-    for (const row of await findRows()) await expect(row).toHaveTextContent(/\+[\d.,]+%/);
-  },
-};
 
 /** If the last run went up to $200, only its stocks under the limit in the title are shown. */
 export const OfARunUpTo200: Story = {

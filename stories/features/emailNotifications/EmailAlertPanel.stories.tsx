@@ -1,11 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor, within } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
-import { createAlertHangs } from "../../../mocks/scenarios/scenarios.ts";
 import { EmailAlertPanel } from "../../../ui/features/emailNotifications/EmailAlertPanel.tsx";
-import { expectToast } from "../../expectToast.ts";
-import { expectBusyButton } from "../../expectBusyButton.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { onPage } from "../../page.ts";
 import { addTwoEmails } from "../../seeds.ts";
 
 const meta = {
@@ -79,42 +76,5 @@ export const PriceLookedUp: Story = {
     await userEvent.clear(canvas.getByLabelText("Target price"));
     await userEvent.type(canvas.getByLabelText("Target price"), "10");
     await expectIncomplete(canvas);
-  },
-};
-
-/** Only active addresses are offered, and without a choice or a target nothing can be sent. */
-export const Created: Story = {
-  parameters: onPage({ prepare: addTwoEmails, scenario: createAlertHangs }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await canvas.findByRole("option", { name: PERSONAL });
-    const textsOf = (label: string) =>
-      within(canvas.getByLabelText(label))
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent);
-    await expect(textsOf("Send to")).toEqual(["Choose an address", PERSONAL]);
-    await expect(textsOf("Condition")).toEqual(["Price Above", "Price Below"]);
-
-    const target = canvas.getByLabelText("Target price");
-    await userEvent.type(canvas.getByLabelText("Symbol"), "msft");
-    // The price fills the empty target once; until then it would fill one that was cleared, too.
-    const { price } = await storyQuote("MSFT");
-    await waitFor(() => expect(target).toHaveValue(price));
-    await expectIncomplete(canvas);
-    await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
-    await userEvent.clear(target);
-    await expectIncomplete(canvas);
-    await userEvent.type(target, "500");
-    await expectComplete(canvas);
-
-    await userEvent.type(canvas.getByLabelText("Symbol"), "{Enter}");
-    await expect(canvas.getByLabelText("Condition")).toHaveFocus();
-    await userEvent.type(target, "{Enter}");
-    await expectBusyButton(canvas);
-    worldOf(loaded).endScenario();
-    await expectToast(
-      "Email alert created successfully! You will receive notifications via email.",
-    );
-    await waitFor(() => expect(canvas.getByLabelText("Symbol")).toHaveValue(""));
-    await expect(canvas.getByLabelText("Send to")).toHaveDisplayValue(PERSONAL);
   },
 };

@@ -42,23 +42,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Phone: Story = {
-  tags: ["phone"],
-  play: async ({ loaded }) => {
-    await speak(loaded, ["AAPL"]);
-    await expectToast("AAPL is above $1.00");
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
 /** More that trigger while the first is on screen: the toast speaks of all of them. */
 export const Several: Story = {
+  tags: ["phone"],
   play: async ({ loaded, userEvent }) => {
     await speak(loaded, ["AAPL"]);
     await expectToast("AAPL is above $1.00");
     await speak(loaded, SYMBOLS.slice(1));
     await expectToast("4 alerts triggered");
     await expect(screen.getByText("AAPL, MSFT, NVDA and 1 more")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await expect(screen.queryByRole("button", { name: "Snooze" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "View" }));
     await waitFor(() =>

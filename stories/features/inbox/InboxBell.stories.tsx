@@ -13,17 +13,24 @@ import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, runScreener } from "../../seeds.ts";
 
-/** A screener run three days ago, and two alerts that have triggered since. */
-async function letThingsHappen(world: StoryWorld): Promise<void> {
+/** Two alerts, five hours apart. */
+async function letAlertsTrigger(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
-  world.clock.set(now - 74 * HOUR_MS);
-  await runScreener(world);
   world.clock.set(now - 5 * HOUR_MS);
   await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
   await world.tick(["AAPL"]);
   world.clock.set(now - 1000);
   await addAlert(world, { symbol: "MSFT", targetPrice: 10_000, alertType: "below" });
   await world.tick(["MSFT"]);
+}
+
+/** A screener run three days ago, and the alerts since. */
+async function letThingsHappen(world: StoryWorld): Promise<void> {
+  const now = world.clock.now();
+  world.clock.set(now - 74 * HOUR_MS);
+  await runScreener(world);
+  world.clock.set(now);
+  await letAlertsTrigger(world);
 }
 
 const meta = {
@@ -93,7 +100,7 @@ export const Followed: Story = {
 
 export const Phone: Story = {
   tags: ["phone"],
-  parameters: onPage({ prepare: letThingsHappen, scenario: slowNetwork }),
+  parameters: onPage({ prepare: letAlertsTrigger, scenario: slowNetwork }),
   play: async ({ loaded, userEvent }) => {
     const popover = await openInbox(userEvent);
     await expect(
@@ -143,7 +150,7 @@ export const RulesSuspended: Story = {
 /** Marked in another tab as well as in this one; marking fails first. */
 export const AllRead: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: letThingsHappen, scenario: inboxReadFails }),
+  parameters: onPage({ prepare: letAlertsTrigger, scenario: inboxReadFails }),
   play: async ({ canvas, loaded, userEvent }) => {
     const popover = within(await openInbox(userEvent));
     const markAll = async () => {

@@ -4,8 +4,7 @@ import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import { internationalDown } from "../../../mocks/scenarios/scenarios.ts";
 import { InternationalScreen } from "../../../ui/features/international/InternationalScreen.tsx";
-import { expectToast } from "../../expectToast.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { onPage } from "../../page.ts";
 
 const meta = {
   component: InternationalScreen,
@@ -39,28 +38,16 @@ export const Phone: Story = {
     const { price } = await storyQuote("7203.T");
     await expect(card.getByText(formatPrice(price, "JPY"))).toBeVisible();
     await expect(await canvas.findByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
-    await userEvent.clear(canvas.getByLabelText("Symbol"));
-    await userEvent.type(canvas.getByLabelText("Symbol"), "apple{Enter}");
-    await expect(await canvas.findByRole("article", { name: "AAPL" })).toBeVisible();
-    await expect(canvas.getByLabelText("Market")).toHaveDisplayValue("United States (US)");
   },
 };
 
-/** The market does not answer; then it does, and knows no such symbol. */
-export const NotFound: Story = {
+export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: internationalDown }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText("Market"), "Toronto (TSX)");
+  parameters: onPage({ path: "/international-stocks", scenario: internationalDown }),
+  play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "zzzz{Enter}");
     await expect(
       await canvas.findByText("Failed to fetch stock data. Please check the symbol and try again."),
     ).toBeVisible();
-
-    worldOf(loaded).endScenario();
-    await userEvent.type(canvas.getByLabelText("Symbol"), "{Enter}");
-    await expectToast("Stock Not Found: Could not find stock data for the entered symbol.");
-    await expect(await canvas.findByText("Symbol 'ZZZZ.TO' not found")).toBeVisible();
-    await expect(canvas.getByLabelText("Symbol")).toHaveValue("ZZZZ");
   },
 };

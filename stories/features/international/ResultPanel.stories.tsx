@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
-import { addToWatchlistFails } from "../../../mocks/scenarios/scenarios.ts";
+import { expect } from "storybook/test";
 import { ResultPanel } from "../../../ui/features/international/ResultPanel.tsx";
-import { expectToast } from "../../expectToast.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { onPage } from "../../page.ts";
+import { variantsOf } from "../../variants.tsx";
 
 const meta = {
   component: ResultPanel,
@@ -28,45 +27,28 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AddedToWatchlist: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: addToWatchlistFails }),
-  play: async ({ canvas, canvasElement, loaded, userEvent }) => {
-    await expect(canvas.getByText("£0.8841")).toBeVisible();
-    const facts = [...canvasElement.querySelectorAll("dd")].map((fact) => fact.textContent);
-    await expect(facts).toEqual(["London (LSE)", "GBP", "−£0.0071", "62M"]);
-
-    await userEvent.click(canvas.getByRole("button", { name: "Add to Watchlist" }));
-    await expectToast("Failed to add stock to watchlist.");
-    worldOf(loaded).endScenario();
-    await userEvent.click(await canvas.findByRole("button", { name: "Add to Watchlist" }));
-    await expectToast("Added to Watchlist");
-    await expect(screen.getByText("VOD.L has been added to your watchlist")).toBeVisible();
-    await expect(await canvas.findByRole("button", { name: "On your watchlist" })).toBeDisabled();
-    await expect(canvas.queryByText("Add to Watchlist")).toBeNull();
-  },
-};
-
-export const NothingKnown: Story = {
-  args: {
-    quote: {
-      symbol: "NEW.L",
-      name: "New on the exchange",
-      market: "LSE",
-      price: 12.3,
-      currency: "GBP",
-      change: null,
-      changePercent: null,
-      volume: null,
-      lastUpdated: "2026-11-20T15:00:00.000Z",
-      source: "yahoo",
-      delaySeconds: 900,
+/** A figure that no source provides is a dash. */
+export const KnownAndNot: Story = {
+  render: variantsOf(ResultPanel, {
+    known: {},
+    unknown: {
+      quote: {
+        ...meta.args.quote,
+        symbol: "NEW.L",
+        price: 12.3,
+        change: null,
+        changePercent: null,
+        volume: null,
+      },
     },
-  },
+  }),
   play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("£0.8841")).toBeVisible();
     await expect(canvas.getByText("£12.30")).toBeVisible();
-    await expect(canvas.getByText(/15 min delayed/)).toBeVisible();
+    await expect(canvas.getAllByText(/15 min delayed/)).toHaveLength(2);
     const facts = [...canvasElement.querySelectorAll("dd")].map((fact) => fact.textContent);
-    await expect(facts).toEqual(["London (LSE)", "GBP", "–", "–"]);
+    await expect(facts.slice(0, 4)).toEqual(["London (LSE)", "GBP", "−£0.0071", "62M"]);
+    await expect(facts.slice(4)).toEqual(["London (LSE)", "GBP", "–", "–"]);
+    await expect(canvas.getAllByRole("button", { name: "Add to Watchlist" })).toHaveLength(2);
   },
 };

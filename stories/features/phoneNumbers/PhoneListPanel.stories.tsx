@@ -68,49 +68,26 @@ export const DialogsOpened: Story = {
   },
 };
 
-/** Each change fails first, Undo of a deletion as well, and is taken back. */
-export const ChangesFailThenSucceed: Story = {
+/** A change that fails is reverted, and so is an undo that fails. */
+export const ChangesFail: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
     scenario: [...updatePhoneFails, ...phoneTestRefused, ...restorePhoneFails],
     prepare: addTwoPhones,
   }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    const toggle = () => canvas.getByLabelText(`Send alerts to ${DESK}`);
-    const pressSwitch = async () => {
-      await waitFor(() => expect(toggle()).toBeEnabled());
-      toggle().focus();
-      await userEvent.keyboard(" ");
-    };
-    const sendTest = () =>
-      userEvent.click(canvas.getByRole("button", { name: `Test SMS to ${DESK}` }));
-    const deleteThenUndo = async (phone: string) => {
-      await userEvent.click(canvas.getByRole("button", { name: `Delete ${phone}` }));
-      await expectToast(`${phone} has been deleted`);
-      await waitFor(() => expect(canvas.queryByText(phone)).toBeNull());
-      await userEvent.click(await findUndo());
-    };
-
-    await canvas.findByRole("table", { name: "Phone numbers" });
-    await pressSwitch();
+  play: async ({ canvas, userEvent }) => {
+    const toggle = await canvas.findByLabelText(`Send alerts to ${DESK}`);
+    toggle.focus();
+    await userEvent.keyboard(" ");
     await expectToast("Failed to update phone number");
-    await expect(toggle()).not.toBeChecked();
-    await sendTest();
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    await userEvent.click(canvas.getByRole("button", { name: `Test SMS to ${DESK}` }));
     await expectToast("Failed to send test SMS");
     await expectToast("Too many requests. Try again in 40 s");
-    await deleteThenUndo(MOBILE);
+    await userEvent.click(canvas.getByRole("button", { name: `Delete ${MOBILE}` }));
+    await expectToast(`${MOBILE} has been deleted`);
+    await userEvent.click(await findUndo());
     await expectToast("Failed to restore the phone number");
-
-    worldOf(loaded).endScenario();
-    await pressSwitch();
-    await waitFor(() => expect(toggle()).toBeChecked());
-    await sendTest();
-    await expectToast("Test SMS sent successfully");
-    await expect(worldOf(loaded).inbox.list()[0]?.to).toBe("+12025550124");
-    const desk = within(canvas.getByRole("row", { name: /0124/ }));
-    await expect(await desk.findByText("now")).toBeVisible();
-    await deleteThenUndo(DESK);
-    await expectToast(`${DESK} has been restored`);
-    await expect(await canvas.findByText(DESK)).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText(MOBILE)).toBeNull());
   },
 };

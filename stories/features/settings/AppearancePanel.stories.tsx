@@ -12,7 +12,8 @@ const meta = { component: AppearancePanel, parameters: onPage() } satisfies Meta
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const TimeFormatChosen: Story = {
+/** A choice applies at once. */
+export const Chosen: Story = {
   play: async ({ canvas, userEvent }) => {
     const select = canvas.getByLabelText("Time format");
     await expect(select).toHaveValue("24");
@@ -20,12 +21,6 @@ export const TimeFormatChosen: Story = {
     await expect(formatClockTime("2026-11-20T14:05:00Z", "UTC")).toMatch(/^2:05.PM$/);
     await userEvent.selectOptions(select, "24 hours (14:05)");
     await expect(formatClockTime("2026-11-20T14:05:00Z", "UTC")).toBe("14:05");
-  },
-};
-
-/** A choice applies at once. */
-export const ThemeChosen: Story = {
-  play: async ({ canvas, userEvent }) => {
     const before = readTheme();
     await userEvent.selectOptions(canvas.getByLabelText("Theme"), "Light");
     await expect(document.documentElement.dataset["theme"]).toBe("light");
