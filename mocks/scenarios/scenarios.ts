@@ -112,8 +112,6 @@ export const fundQuote: Scenario = [
 
 export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
 
-export const chartHangs: Scenario = [http.get("*/api/stocks/chart/:symbol", held)];
-
 export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];
 
 export const updateEmailFails: Scenario = [http.put("*/api/email-notifications/:id", storeBusy)];

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Link } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { STORY_TIME } from "../../../mocks/storyTime.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
@@ -8,7 +7,6 @@ import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import {
   chartFails,
-  chartHangs,
   moveAlertConflicts,
   moveAlertFails,
 } from "../../../mocks/scenarios/scenarios.ts";
@@ -51,7 +49,7 @@ export const Loaded: Story = {
   play: async () => {
     const overlay = await findOverlay();
     await expect(await findChart("AAPL")).toHaveAccessibleDescription(/18\d daily bars from/);
-    await expect(overlay.getByText("Apple")).toBeVisible();
+    await expect(await overlay.findByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await expect(await overlay.findByText(formatPrice(price, "USD"))).toBeVisible();
     const intervals = within(overlay.getByRole("radiogroup", { name: "Interval" }));
@@ -89,13 +87,6 @@ export const Phone: Story = {
   },
 };
 
-export const Loading: Story = {
-  parameters: onPage({ scenario: chartHangs }),
-  play: async () => {
-    await expect((await findOverlay()).getByText("Loading chart…")).toBeVisible();
-  },
-};
-
 /** The URL contains the view, so that it can be linked, and follows each change. */
 export const ViewInTheAddress: Story = {
   parameters: onPage({ path: "/alerts?chart=AAPL&interval=1h&type=line&table" }),
@@ -104,9 +95,9 @@ export const ViewInTheAddress: Story = {
     const chart = await findChart("AAPL");
     await expect(overlay.getByRole("radio", { name: /^1H/ })).toBeChecked();
     await expect(overlay.getByRole("radio", { name: "Line" })).toBeChecked();
-    await expect(chart.querySelector(".chart-line")).not.toBeNull();
+    await waitFor(() => expect(chart.querySelector(".chart-line")).not.toBeNull());
     await expect(chart.querySelector(".chart-candles")).toBeNull();
-    await expect(overlay.getByRole("table")).toBeVisible();
+    await expect(await overlay.findByRole("table")).toBeVisible();
     await chooseTool(userEvent, "Hide the table");
     await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
     await userEvent.click(overlay.getByRole("radio", { name: /^5M, 5 minutes/ }));
@@ -139,9 +130,11 @@ export const SymbolNotFound: Story = {
  */
 export const RetriedSavedAndClosed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: chartFails }),
+  parameters: onPage({ scenario: chartFails, isHeld: true }),
   play: async ({ loaded, userEvent }) => {
     const overlay = await findOverlay();
+    await expect(await overlay.findByText("Loading chart…")).toBeVisible();
+    worldOf(loaded).release();
     await expect(await overlay.findByText("The chart could not be loaded")).toBeVisible();
     await expect(overlay.getByText("No market source is available right now")).toBeVisible();
     worldOf(loaded).endScenario();
@@ -182,6 +175,7 @@ export const RetriedSavedAndClosed: Story = {
 /** Two prices that are waited for, a change of today, and an alert on another symbol. */
 const withAlerts = onPage({
   path: "/alerts?chart=AAPL",
+  scenario: moveAlertFails,
   prepare: async (world) => {
     await addAlert(world, { symbol: "AAPL", targetPrice: 330, alertType: "above" });
     await addAlert(world, { symbol: "AAPL", targetPrice: 270, alertType: "below" });
@@ -194,46 +188,39 @@ const findLine = async (name: string) =>
   (await findOverlay()).findByRole("slider", { name: `Alert: ${name}` });
 
 /**
- * The symbol's alerts as lines, and what happened to the company as marks. A moved line stays at
+ * The symbol's alerts as lines, and what happened to the company as marks. If the server does not take
+ * a move, or another window has moved the alert, the line is back where it was. A moved line stays at
  * its new place, and Undo moves it back.
  */
 export const AlertLinesMoved: Story = {
+  tags: ["calls-fail"],
   parameters: withAlerts,
-  play: async ({ userEvent }) => {
-    const line = await findLine("Above");
-    await expect(line).toHaveAttribute("aria-valuetext", "330.00");
-    await expect(await findLine("Below")).toHaveAttribute("aria-valuetext", "270.00");
+  play: async ({ loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    const above = await findLine("Above");
+    const below = await findLine("Below");
     await expect(await findLine("Change +4%")).toHaveAttribute("aria-readonly", "true");
-    const overlay = await findOverlay();
-    await expect(overlay.getAllByRole("slider")).toHaveLength(4);
+    await expect((await findOverlay()).getAllByRole("slider")).toHaveLength(4);
     const chart = await findChart("AAPL");
     await waitFor(() => expect(chart.querySelectorAll(".chart-mark-earnings").length).toBe(3));
-    line.focus();
-    await userEvent.keyboard("{ArrowUp}{Enter}");
-    await expectToast("Alert on AAPL moved to $330.01");
-    const undo = await findUndo();
-    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.01"));
-    await userEvent.click(undo);
-    await expectToast("Alert on AAPL moved back to $330.00");
-    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
-  },
-};
-
-/** The server does not take it, or another window has moved it: the line is back where it was. */
-export const AlertLinesNotMoved: Story = {
-  tags: ["calls-fail"],
-  parameters: { ...withAlerts, ...onPage({ ...withAlerts.page, scenario: moveAlertFails }) },
-  play: async ({ loaded, userEvent }) => {
-    const below = await findLine("Below");
-    below.focus();
-    await userEvent.keyboard("{ArrowDown}{Enter}");
+    const move = async (line: HTMLElement, keys: string) => {
+      line.focus();
+      await userEvent.keyboard(`${keys}{Enter}`);
+    };
+    await move(below, "{ArrowDown}");
     await expectToast("The alert could not be moved");
     await waitFor(() => expect(below).toHaveAttribute("aria-valuetext", "270.00"));
-    worldOf(loaded).enterScenario(moveAlertConflicts);
-    const above = await findLine("Above");
-    above.focus();
-    await userEvent.keyboard("{ArrowUp}{Enter}");
+    world.enterScenario(moveAlertConflicts);
+    await move(above, "{ArrowUp}");
     await expectToast("The target has been changed to 320 in the meantime");
+    await waitFor(() => expect(above).toHaveAttribute("aria-valuetext", "330.00"));
+    world.endScenario();
+    await move(above, "{ArrowUp}");
+    await expectToast("Alert on AAPL moved to $330.01");
+    const undo = await findUndo();
+    await waitFor(() => expect(above).toHaveAttribute("aria-valuetext", "330.01"));
+    await userEvent.click(undo);
+    await expectToast("Alert on AAPL moved back to $330.00");
     await waitFor(() => expect(above).toHaveAttribute("aria-valuetext", "330.00"));
   },
 };
@@ -256,7 +243,9 @@ export const OlderBarsAndMenu: Story = {
     await expect(await (await findOverlay()).findByRole("table")).toBeVisible();
     await waitFor(() => expect(chart).toHaveFocus());
     // The menu alone closes; the chart does not.
-    await userEvent.keyboard("{Shift>}{F10}{/Shift}{Escape}");
+    await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+    await expectFocusIn(await screen.findByRole("menu"));
+    await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await expect(chart).toBeVisible();
     const overlay = await findOverlay();
@@ -297,11 +286,11 @@ export const WithIndicators: Story = {
       }
     });
     await userEvent.click(overlay.getByRole("button", { name: "Indicators" }));
-    const [bars] = overlay.getAllByRole("spinbutton", { name: "Bars" });
+    const [bars] = await overlay.findAllByRole("spinbutton", { name: "Bars" });
     await expect(bars).toHaveValue(50);
     await userEvent.type(bars!, "{Backspace}5");
     await expectAddress("/alerts?chart=AAPL&indicators=sma-55%2Crsi%2Cvwap");
-    await expect(overlay.getByText(/^VWAP needs intraday bars/)).toBeVisible();
+    await expect(await overlay.findByText(/^VWAP needs intraday bars/)).toBeVisible();
     await userEvent.click(overlay.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(overlay.getByRole("button", { name: "Indicators" })).toHaveFocus());
     chart.focus();
@@ -313,16 +302,27 @@ export const WithIndicators: Story = {
   },
 };
 
-/** Intraday times are in the exchange's time zone, and say so; Escape closes the chart. */
+/**
+ * Intraday times are in the exchange's time zone, and say so. Escape puts the drawing tool away, then
+ * hides the crosshair, then closes the chart.
+ */
 export const ExchangeTimeAndEscape: Story = {
   parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),
   play: async ({ userEvent }) => {
     const chart = await findChart("7203.T");
     await expectFocusIn(chart);
     await expect(within(chart).getByText("Tokyo")).toBeVisible();
-    chart.focus();
+    const overlay = await findOverlay();
+    await userEvent.click(overlay.getByRole("button", { name: "Draw line" }));
+    const pad = await overlay.findByRole("application", { name: "Draw a line" });
+    await waitFor(() => expect(pad).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(overlay.queryByRole("application", { name: "Draw a line" })).toBeNull(),
+    );
+    await waitFor(() => expect(chart).toHaveFocus());
     await userEvent.keyboard("{ArrowLeft}");
-    const spoken = (await findOverlay()).getByRole("status");
+    const spoken = overlay.getByRole("status");
     await waitFor(() => expect(spoken).toHaveTextContent(/\d\d:[03]0 GMT\+9: open/));
     // The first press hides the crosshair alone.
     await userEvent.keyboard("{Escape}");
@@ -354,41 +354,26 @@ export const Compare: Story = {
     await userEvent.keyboard("micros{Enter}");
     await waitFor(() => expect(compare).toHaveFocus());
     await waitFor(() => expect(chart.querySelector(".chart-compare")).not.toBeNull());
-    const labels = [...chart.querySelectorAll(".chart-compare-label")];
-    await expect(labels.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^[+−].*%$/),
-      "MSFT",
-    ]);
-    const table = within(overlay.getByRole("table", { name: "Compared stocks" }));
-    await expect(table.getAllByRole("row")).toHaveLength(3);
+    await waitFor(() => {
+      const labels = [...chart.querySelectorAll(".chart-compare-label")];
+      return expect(labels.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^[+−].*%$/),
+        "MSFT",
+      ]);
+    });
+    const table = within(await overlay.findByRole("table", { name: "Compared stocks" }));
+    await waitFor(() => expect(table.getAllByRole("row")).toHaveLength(3));
     await waitFor(() =>
       expect(table.getByRole("row", { name: /^MSFT/ })).toHaveTextContent(/\$.*%.*\$[\d.]+T/),
     );
-    await expect(chart.querySelector(".chart-legend")).toHaveTextContent(/AAPL[+−].*%MSFT[+−].*%/);
+    await waitFor(() =>
+      expect(chart.querySelector(".chart-legend")).toHaveTextContent(/AAPL[+−].*%MSFT[+−].*%/),
+    );
     await expectAddress("/alerts?chart=AAPL&compare=MSFT");
     await userEvent.click(overlay.getByRole("button", { name: "Stop comparing with MSFT" }));
     await waitFor(() => expect(chart.querySelector(".chart-compare")).toBeNull());
-    await expect(overlay.queryByRole("table")).toBeNull();
+    await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
     await expectAddress("/alerts?chart=AAPL");
-  },
-};
-
-/** Nonsense in the address is as if it were not there. */
-export const NonsenseInTheAddress: Story = {
-  parameters: onPage({ path: "/?chart=%3Cscript%3E" }),
-  render: () => (
-    <>
-      <ChartOverlay />
-      <Link to="/alerts?chart=AAPL&compare=%3Dcmd%7C%27x%27">A chart</Link>
-    </>
-  ),
-  play: async ({ canvas, userEvent }) => {
-    const link = await canvas.findByRole("link", { name: "A chart" });
-    await expect(screen.queryByRole("dialog")).toBeNull();
-    await userEvent.click(link);
-    const chart = await findChart("AAPL");
-    await expect(chart.querySelector(".chart-compare")).toBeNull();
-    await expect((await findOverlay()).queryByRole("button", { name: /^Stop/ })).toBeNull();
   },
 };
 
@@ -414,42 +399,13 @@ const readLines = async (world: StoryWorld) =>
 const findDrawnLine = async () =>
   (await findOverlay()).findByRole("button", { name: /^Line from \$/ });
 
-/** By keys: Escape puts the tool away and leaves the chart open; what is drawn is kept. */
-export const LineCancelledAndDrawn: Story = {
-  play: async ({ userEvent, loaded }) => {
-    await findChart("AAPL");
-    const overlay = await findOverlay();
-    const tool = overlay.getByRole("button", { name: "Draw line" });
-    const takeTool = async () => {
-      await userEvent.click(tool);
-      const pad = await overlay.findByRole("application", { name: "Draw a line" });
-      await waitFor(() => expect(pad).toHaveFocus());
-    };
-    await takeTool();
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() =>
-      expect(overlay.queryByRole("application", { name: "Draw a line" })).toBeNull(),
-    );
-    await waitFor(async () => expect(await findChart("AAPL")).toHaveFocus());
-    await takeTool();
-    await expect(tool).toHaveAttribute("aria-pressed", "true");
-    await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
-    await overlay.findByText("Set the second point");
-    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}{Enter}");
-    const line = await findDrawnLine();
-    await waitFor(() => expect(line).toHaveFocus());
-    await expect(tool).toHaveAttribute("aria-pressed", "false");
-    await expect(await readLines(worldOf(loaded))).toMatchObject([{ id: 1, scale: "straight" }]);
-  },
-};
-
 /**
  * Undo draws it again where it was seen, a move that was hardly made included. Its menu opens a
- * short form; More options takes what is in it to the rule editor.
+ * short form for an alert.
  */
 export const LineDeletedAndAlert: Story = {
   parameters: withLine,
-  play: async ({ loaded, userEvent }) => {
+  play: async ({ userEvent }) => {
     const line = await findDrawnLine();
     const drawn = line.getAttribute("aria-label");
     line.focus();
@@ -469,27 +425,8 @@ export const LineDeletedAndAlert: Story = {
     const form = within(await screen.findByRole("dialog", { name: "Alert on this line" }));
     await expect(form.getByLabelText(/^Name/)).toHaveValue("AAPL crosses the line");
     await userEvent.click(form.getByRole("radio", { name: "Above" }));
-    await userEvent.click(form.getByRole("button", { name: "Create alert" }));
-    await expectToast("Alert created. It is listed under Rules.");
     await waitFor(() =>
-      expect(screen.queryByRole("dialog", { name: "Alert on this line" })).toBeNull(),
-    );
-    await expect(await worldOf(loaded).call("GET", "/api/rules")).toMatchObject([
-      { rule: { name: "AAPL crosses above the line", when: { operator: "crossesUp" } } },
-    ]);
-    (await findDrawnLine()).focus();
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Alert on this line…" }));
-    const again = within(await screen.findByRole("dialog", { name: "Alert on this line" }));
-    await userEvent.selectOptions(
-      again.getByLabelText("Alert when AAPL"),
-      "closes beyond this line",
-    );
-    await userEvent.click(again.getByRole("button", { name: "More options" }));
-    await waitFor(() =>
-      expect(screen.getByLabelText("Address")).toHaveTextContent(
-        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken&direction=either&name=AAPL\+closes\+beyond\+the\+line$/,
-      ),
+      expect(form.getByLabelText(/^Name/)).toHaveValue("AAPL crosses above the line"),
     );
   },
 };
@@ -521,6 +458,8 @@ export const LineChangedTwice: Story = {
     await waitFor(async () =>
       expect(await readLines(world)).toMatchObject([{ scale: "logarithmic" }]),
     );
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    (await findDrawnLine()).focus();
     await userEvent.keyboard("{Enter}");
     await expect(await screen.findByRole("menuitem", { name: "Make straight" })).toBeVisible();
   },

@@ -37,8 +37,13 @@ test("adding the missing address takes the alert on the line along", async () =>
       </MemoryRouter>
     </Provider>,
   );
+  fireEvent.change(getByLabelText("Alert when AAPL"), { target: { value: "broken" } });
   fireEvent.change(getByLabelText("Name"), { target: { value: "Support" } });
   fireEvent.click(await findByRole("link", { name: "Add an email address" }));
   const [, query] = getByRole("status").textContent.split("?");
-  expect(readRuleDraft(new URLSearchParams(query))).toMatchObject({ ...subject, name: "Support" });
+  expect(readRuleDraft(new URLSearchParams(query))).toMatchObject({
+    ...subject,
+    alert: "broken",
+    name: "Support",
+  });
 });
