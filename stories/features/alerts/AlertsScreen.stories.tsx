@@ -61,24 +61,6 @@ export const Empty: Story = {
   },
 };
 
-/** The link of an assistant's draft: every value is shown, and the button confirms it. */
-export const Drafted: Story = {
-  parameters: onPage({
-    path: "/alerts?create&symbol=AAPL&target=5&condition=change_percent&direction=down&sessions=extended&note=Look+at+the+report",
-  }),
-  play: async ({ canvas, userEvent }) => {
-    const dialog = within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("AAPL");
-    await expect(dialog.getByLabelText("Condition")).toHaveDisplayValue("Price Change %");
-    await expect(dialog.getByLabelText("Percent change")).toHaveValue("5");
-    await expect(await dialog.findByLabelText("Note")).toHaveValue("Look at the report");
-    await expect(dialog.getByRole("radio", { name: "Falls" })).toBeChecked();
-    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
-    const card = await canvas.findByRole("row", { name: /^AAPL Price Change % / });
-    await expect(card).toBeVisible();
-  },
-};
-
 /** By keyboard to the end, the count said and the focus kept; `/ws` finds an alert on every page. */
 export const Paged: Story = {
   tags: ["phone"],
@@ -92,7 +74,7 @@ export const Paged: Story = {
     canvas.getByRole("button", { name: "Show more" }).focus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(count()).toBe(50));
-    await expect(canvas.getByText("All 50 alerts")).toHaveFocus();
+    await waitFor(() => expect(canvas.getByText("All 50 alerts")).toHaveFocus());
     await expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull();
     await worldOf(loaded).call("DELETE", "/api/alerts/1");
     await expect(await canvas.findByText("All 49 alerts")).toBeVisible();
@@ -137,7 +119,10 @@ export const WithTheKeyboard: Story = {
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     while (document.activeElement !== symbol) await userEvent.tab();
     await userEvent.keyboard("ko{Enter}");
-    await expect(within(dialog).getByLabelText("Condition")).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByLabelText("Condition")).toHaveFocus());
+    // A price that arrives later would fill the target while it is typed.
+    const target = within(dialog).getByLabelText("Target price");
+    await waitFor(() => expect(target).not.toHaveValue(null));
     await userEvent.tab();
     await userEvent.keyboard("600{Enter}");
     await expectToast("Price alert created successfully");
@@ -154,7 +139,7 @@ export const WithTheKeyboard: Story = {
     await expect(within(moments).getAllByRole("listitem")).toHaveLength(2);
     await waitFor(() => expect(drawer).toHaveFocus());
     await userEvent.tab({ shift: true });
-    await expect(drawer).toContainElement(document.activeElement as HTMLElement);
+    await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
@@ -197,11 +182,7 @@ export const EditedPausedAndSnoozed: Story = {
     await userEvent.click(screen.getByText("Resume", { selector: ".toast *" }));
     await expectToast("Alert resumed");
     await expect(await msft.findByText("Active")).toBeVisible();
-    await expect(msft.queryByText(/^Paused since /)).toBeNull();
-
-    await userEvent.click(canvas.getByRole("button", { name: "Delete alert on NVDA" }));
-    await expectToast("Alert deleted successfully");
-    await waitFor(() => expect(canvas.getAllByRole("row").slice(1)).toHaveLength(2));
+    await waitFor(() => expect(msft.queryByText(/^Paused since /)).toBeNull());
 
     // Snoozing a triggered alert makes it watch again; the snooze can be ended at the same place.
     await userEvent.click(canvas.getByRole("button", { name: /History of alert on AAPL/ }));
@@ -217,101 +198,27 @@ export const EditedPausedAndSnoozed: Story = {
   },
 };
 
-const symbolsIn = (table: HTMLElement): readonly (string | undefined)[] =>
-  within(table)
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => row.getAttribute("aria-label")?.split(" ")[0]);
-
-/** Each header sorts and a third press restores the newest first; filters narrow together. */
-export const SearchedAndSorted: Story = {
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    const table = await canvas.findByRole("table", { name: "Alerts" });
-    await expect(await within(table).findByText("rises to $100,000.00")).toBeVisible();
-    await expect(within(table).getByText("moves 30% in a day")).toBeVisible();
-    await within(table).findByText("Apple");
-    const distance = within(table).getByRole("button", { name: "Distance" });
-    await userEvent.click(distance);
-    await waitFor(() => expect(symbolsIn(table)).toEqual(["NVDA", "MSFT", "AAPL"]));
-    await expect(distance.closest("th")).toHaveAttribute("aria-sort", "ascending");
-    await userEvent.click(distance);
-    await expect(symbolsIn(table)).toEqual(["MSFT", "NVDA", "AAPL"]);
-    await userEvent.click(distance);
-    await expect(symbolsIn(table)).toEqual(["AAPL", "MSFT", "NVDA"]);
-
-    const search = canvas.getByRole("searchbox", { name: "Search alerts" });
-    await userEvent.type(search, "apple");
-    await expect(symbolsIn(table)).toEqual(["AAPL"]);
-    await expect(canvas.getByText("1 of 3 alerts")).toBeVisible();
-    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Status" }), "Active");
-    await expect(canvas.getByText("No alerts match")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
-    const all = await canvas.findByRole("table", { name: "Alerts" });
-    await expect(symbolsIn(all)).toEqual(["AAPL", "MSFT", "NVDA"]);
-    await userEvent.selectOptions(
-      canvas.getByRole("combobox", { name: "Condition" }),
-      "Price Change %",
-    );
-    await expect(symbolsIn(all)).toEqual(["NVDA"]);
-  },
-};
-
-/** Pausing skips alerts that are not active. One Undo restores all deleted alerts. */
+/** The bar of the selection. A press anywhere else on a row opens its details, with what blocks it. */
 export const Selected: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole("table", { name: "Alerts" });
-    const all = () => canvas.getByRole("checkbox", { name: "Select all alerts" });
-    const bar = () => within(canvas.getByRole("region", { name: "Selected alerts" }));
-    await userEvent.click(all());
-    await expect(bar().getByText("3 selected")).toBeVisible();
-    await expect(bar().getByRole("button", { name: "Resume" })).toBeDisabled();
-    await userEvent.click(bar().getByRole("button", { name: "Pause" }));
-    await expectToast("2 alerts paused");
-    // The filter offers the word, too.
-    const paused = () => canvas.getAllByText("Paused", { selector: ":not(option)" });
-    await waitFor(() => expect(paused()).toHaveLength(2));
-    await waitFor(() =>
-      expect(canvas.queryByRole("region", { name: "Selected alerts" })).toBeNull(),
-    );
-    await userEvent.click(screen.getByText("Resume", { selector: ".toast *" }));
-    await expectToast("2 alerts resumed");
-
-    canvas.getByRole("checkbox", { name: "Select MSFT Price Above $100,000.00" }).focus();
-    await userEvent.keyboard(" ");
-    await userEvent.click(
-      canvas.getByRole("checkbox", { name: "Select NVDA Price Change % ±30%" }),
-    );
-    await expect(bar().getByText("2 selected")).toBeVisible();
-    await userEvent.click(bar().getByRole("button", { name: "Delete" }));
-    await expectToast("2 alerts deleted");
-    await waitFor(() => expect(canvas.getAllByRole("row")).toHaveLength(2));
-    await userEvent.click(screen.getByText("Undo", { selector: ".toast *" }));
-    await expectToast("2 alerts restored");
-    await waitFor(() => expect(canvas.getAllByRole("row")).toHaveLength(4));
-  },
-};
-
-/** A press anywhere on a row opens its details, with the answer and the way to what blocks it. */
-export const WhyNotTriggered: Story = {
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
     const row = within(await canvas.findByRole("row", { name: /^MSFT/ }));
-    await userEvent.click(row.getByRole("checkbox"));
-    await expect(screen.queryByRole("dialog")).toBeNull();
     await userEvent.click(row.getByText("Active"));
     const drawer = within(await screen.findByRole("dialog", { name: "Alert on MSFT" }));
     await expect(
       await drawer.findByRole("heading", { name: "Why hasn't it triggered?" }),
     ).toBeVisible();
-    await expect(await drawer.findByText("Distance to target")).toBeVisible();
     await expect(
       await drawer.findByText(/^No one to notify/, { selector: ".why-not-hold" }),
     ).toBeVisible();
-    await expect(drawer.getByRole("link", { name: "Add an email address" })).toHaveAttribute(
-      "href",
-      "/email-notifications",
-    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select all alerts" }));
+    await userEvent.click(row.getByRole("checkbox"));
+    const bar = within(await canvas.findByRole("region", { name: "Selected alerts" }));
+    await expect(bar.getByText("2 selected")).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Pause" })).toBeEnabled();
+    await expect(bar.getByRole("button", { name: "Resume" })).toBeDisabled();
+    await expect(screen.queryByRole("dialog")).toBeNull();
   },
 };

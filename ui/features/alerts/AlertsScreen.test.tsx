@@ -4,6 +4,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { ScreenHeadingContext } from "../../app/Screen.tsx";
+import { Toaster } from "../../app/Toaster.tsx";
 import { makeStore } from "../../app/store.ts";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { AlertsScreen } from "./AlertsScreen.tsx";
@@ -11,7 +12,14 @@ import { AlertsScreen } from "./AlertsScreen.tsx";
 const alerts = [
   alertRow({ id: 3, symbol: "AAPL", targetPrice: 110 }),
   alertRow({ id: 2, symbol: "MSFT", targetPrice: 101 }),
-  alertRow({ id: 1, symbol: "KO", alertType: "below", targetPrice: 50, isTriggered: true }),
+  alertRow({
+    id: 1,
+    symbol: "KO",
+    alertType: "below",
+    targetPrice: 50,
+    isActive: false,
+    isTriggered: true,
+  }),
 ];
 
 const HEADING = { title: "Price Alerts", subtitle: "Manage your stock price alerts" };
@@ -52,6 +60,7 @@ const renderScreen = (path = "/alerts") =>
       <MemoryRouter initialEntries={[path]}>
         <ScreenHeadingContext value={HEADING}>
           <AlertsScreen />
+          <Toaster />
         </ScreenHeadingContext>
       </MemoryRouter>
     </Provider>,
@@ -92,21 +101,31 @@ test("a search by company narrows, and filters that match nothing can be cleared
   expect(getByRole("row", { name: /^AAPL/ })).toBeDefined();
 });
 
-test("selected alerts are deleted together, and the selection is cleared", async () => {
-  const { getByRole, queryByRole } = await show();
-  const isSelecting = () => queryByRole("region", { name: "Selected alerts" }) !== null;
-  fireEvent.click(getByRole("checkbox", { name: "Select all alerts" }));
-  const bar = within(getByRole("region", { name: "Selected alerts" }));
-  expect(bar.getByText("3 selected")).toBeDefined();
-  fireEvent.click(bar.getByRole("button", { name: "Delete" }));
-  // A failing `toBeNull` would print the whole page at each attempt.
-  await waitFor(() => expect(isSelecting()).toBe(false));
-  expect(asked.filter((call) => call.startsWith("DELETE"))).toEqual([
-    "DELETE /api/alerts/3",
-    "DELETE /api/alerts/2",
-    "DELETE /api/alerts/1",
-  ]);
-});
+test.each([
+  ["Delete", "3 alerts deleted", [3, 2, 1], "DELETE", "", "Undo", "/restore"],
+  // One of them is not active.
+  ["Pause", "2 alerts paused", [3, 2], "POST", "/pause", "Resume", "/resume"],
+])(
+  "%s is for all selected alerts that it can change, and so is the way back",
+  async (verb, done, ids, method, action, back, reverse) => {
+    const { getByRole, queryByRole, findByText, getByText } = await show();
+    const isSelecting = () => queryByRole("region", { name: "Selected alerts" }) !== null;
+    fireEvent.click(getByRole("checkbox", { name: "Select all alerts" }));
+    const bar = within(getByRole("region", { name: "Selected alerts" }));
+    expect(bar.getByText("3 selected")).toBeDefined();
+    fireEvent.click(bar.getByRole("button", { name: verb }));
+    await findByText(done);
+    // A failing `toBeNull` would print the whole page at each attempt.
+    await waitFor(() => expect(isSelecting()).toBe(false));
+    const changes = () => asked.filter((call) => !call.startsWith("GET"));
+    expect(changes()).toEqual(ids.map((id) => `${method} /api/alerts/${id}${action}`));
+    asked = [];
+    fireEvent.click(getByText(back));
+    await waitFor(() =>
+      expect(changes()).toEqual(ids.map((id) => `POST /api/alerts/${id}${reverse}`)),
+    );
+  },
+);
 
 test("the chosen view is remembered", async () => {
   const { getByRole, findByRole } = await show();
