@@ -129,7 +129,7 @@ export const ExportedAndImported: Story = {
     await expectToast("2 alerts imported");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(await canvas.findByRole("row", { name: /^AAPL/ })).toBeVisible();
-    await expect(canvas.getByRole("row", { name: /^MSFT/ })).toBeVisible();
+    await expect(await canvas.findByRole("row", { name: /^MSFT/ })).toBeVisible();
   },
 };
 

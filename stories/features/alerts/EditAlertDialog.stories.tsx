@@ -53,17 +53,17 @@ export const FilledAndSaved: Story = {
     const save = dialog.getByRole("button", { name: "Save changes" });
     await userEvent.clear(target);
     await userEvent.click(save);
-    await expect(dialog.getByText("Enter a target price")).toBeVisible();
-    await expect(target).toHaveFocus();
+    await expect(await dialog.findByText("Enter a target price")).toBeVisible();
+    await waitFor(() => expect(target).toHaveFocus());
     await userEvent.keyboard("450");
-    await expect(dialog.queryByText("Enter a target price")).toBeNull();
+    await waitFor(() => expect(dialog.queryByText("Enter a target price")).toBeNull());
     await userEvent.selectOptions(
       dialog.getByLabelText("Send to"),
       "All Numbers, addresses and channels",
     );
     await userEvent.click(save);
     await expectToast("Alert saved");
-    await expect(args.onClose).toHaveBeenCalled();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
     await expect(await readAlert(loaded)).toMatchObject({
       targetPrice: 450,
       emailId: null,

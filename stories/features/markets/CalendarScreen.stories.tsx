@@ -66,10 +66,10 @@ export const FailedThenLoaded: Story = {
     const [more] = within(earnings).getAllByRole("button", { name: /^Show \d+ more$/ });
     const folded = within(earnings).getAllByRole("listitem").length;
     await userEvent.click(more!);
-    await expect(more).toHaveTextContent("Show fewer");
+    await waitFor(() => expect(more).toHaveTextContent("Show fewer"));
     await expect(within(earnings).getAllByRole("listitem").length).toBeGreaterThan(folded);
     await userEvent.click(more!);
-    await expect(within(earnings).getAllByRole("listitem")).toHaveLength(folded);
+    await waitFor(() => expect(within(earnings).getAllByRole("listitem")).toHaveLength(folded));
     const week = canvas.getByText(/^Week of /).textContent;
     await userEvent.click(canvas.getByRole("button", { name: "Next week" }));
     await waitFor(() => expect(canvas.getByText(/^Week of /)).not.toHaveTextContent(week));
@@ -77,7 +77,7 @@ export const FailedThenLoaded: Story = {
     await waitFor(() => expect(canvas.getByText(/^Week of /)).toHaveTextContent(week));
     await within(earnings).findAllByRole("listitem");
     await userEvent.click(canvas.getByLabelText("My stocks only"));
-    await expect(within(earnings).queryAllByRole("listitem")).toEqual([]);
+    await waitFor(() => expect(within(earnings).queryAllByRole("listitem")).toEqual([]));
   },
 };
 

@@ -43,7 +43,7 @@ export const CreatedOnceTheServerTakesIt: Story = {
     await expectToast("Growth has been created");
     await waitFor(() => expect(name).toHaveValue(""));
     await expect(canvas.getByLabelText("Description")).toHaveValue("");
-    await expect(name).toHaveFocus();
+    await waitFor(() => expect(name).toHaveFocus());
   },
 };
 
@@ -55,9 +55,9 @@ export const CancelledAndRefused: Story = {
     const cancel = canvas.getByRole("button", { name: "Cancel" });
     await expect(cancel).toBeDisabled();
     await userEvent.click(canvas.getByRole("button", { name: "Create Portfolio" }));
-    await expect(canvas.getByText("Name is required")).toBeVisible();
+    await expect(await canvas.findByText("Name is required")).toBeVisible();
     await expect(name).toBeInvalid();
-    await expect(name).toHaveFocus();
+    await waitFor(() => expect(name).toHaveFocus());
     await userEvent.type(name, "Growth");
     await userEvent.click(cancel);
     await expect(name).toHaveValue("");

@@ -39,6 +39,10 @@ async function choose(userEvent: Upload, file: File) {
   return dialog;
 }
 
+/** The button is made anew and waits while the rows are being checked. */
+const expectReady = (dialog: ReturnType<typeof within>, name: string) =>
+  waitFor(() => expect(dialog.getByRole("button", { name })).toBeEnabled());
+
 /**
  * From the file to its import and Undo. Rows that failed can be retried. If a restarted server has
  * lost the file, a message says so and the file is sent again.
@@ -73,7 +77,7 @@ export const CommittedAndUndone: Story = {
     await expect(await dialog.findByText("The server no longer has the file")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Send trading212.csv again" }));
     await waitFor(async () => expect(await record()).toBeEnabled());
-    await expect(dialog.queryByText("The server no longer has the file")).toBeNull();
+    await waitFor(() => expect(dialog.queryByText("The server no longer has the file")).toBeNull());
     await userEvent.click(await record());
     await expect(
       await dialog.findByText("1 transaction of trading212.csv is recorded"),
@@ -125,12 +129,12 @@ export const ReadOtherwiseAndDuplicates: Story = {
       await userEvent.selectOptions(await dialog.findByLabelText(field), header);
     }
     await userEvent.click(dialog.getByRole("button", { name: "Read again" }));
-    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+    await expectReady(dialog, "Record 1 transaction");
     await discard();
     await choose(userEvent, fileOf(BUY));
     await expect(await dialog.findByText("Recorded already")).toBeVisible();
     await userEvent.click(dialog.getByLabelText("Record duplicates as well"));
-    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+    await expectReady(dialog, "Record 1 transaction");
   },
 };
 
@@ -145,11 +149,9 @@ export const QuestionOnAPhone: Story = {
     await expect(await dialog.findByText(/9 shares of AAPL are more than the 2/)).toBeVisible();
     await expect(await dialog.findByText(/No stock was found/)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Record 1 transaction" })).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText("Symbol of No Such Thing"), "MSFT");
+    await userEvent.type(await dialog.findByLabelText("Symbol of No Such Thing"), "MSFT");
     await userEvent.click(dialog.getByRole("button", { name: "Use" }));
-    await expect(
-      await dialog.findByRole("button", { name: "Record 2 transactions" }),
-    ).toBeEnabled();
+    await expectReady(dialog, "Record 2 transactions");
   },
 };
 
@@ -167,7 +169,7 @@ export const UnitOfPrices: Story = {
     await expect(dialog.getByText(/^1 stock is unclear/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "The prices of ZZTOP.L are in GBX" }));
     await expect(await dialog.findByText(/10 ZZTOP\.L at 24 GBP/)).toBeVisible();
-    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+    await expectReady(dialog, "Record 1 transaction");
   },
 };
 
@@ -190,15 +192,14 @@ export const OtherSettings: Story = {
     const settings = within(
       await dialog.findByRole("region", { name: /portfolio with different settings/ }),
     );
-    await expect(settings.getByText("Currency: CHF (this portfolio: USD)")).toBeVisible();
+    await expect(await settings.findByText("Currency: CHF (this portfolio: USD)")).toBeVisible();
     await expect(settings.getByText("Benchmark: MSFT (this portfolio: the default)")).toBeVisible();
     await userEvent.click(settings.getByRole("button", { name: "Use the file's settings" }));
     await waitFor(() =>
       expect(dialog.queryByText("Currency: CHF (this portfolio: USD)")).toBeNull(),
     );
-    const record = () => dialog.findByRole("button", { name: "Record 1 transaction" });
-    await waitFor(async () => expect(await record()).toBeEnabled());
-    await userEvent.click(await record());
+    await expectReady(dialog, "Record 1 transaction");
+    await userEvent.click(dialog.getByRole("button", { name: "Record 1 transaction" }));
     await expect(
       await dialog.findByText("1 transaction of pension.json is recorded"),
     ).toBeVisible();

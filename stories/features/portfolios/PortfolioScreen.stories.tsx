@@ -64,8 +64,9 @@ export const OverTimeAllocationAndIncome: Story = {
 
     await openTab(canvas, userEvent, "Holdings");
     const table = await canvas.findByRole("table", { name: "Allocation by Holding" });
-    await expect(within(table).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
-    await expect(within(table).getByRole("rowheader", { name: "Cash (USD)" })).toBeVisible();
+    for (const name of ["AAPL", "Cash (USD)"]) {
+      await expect(await within(table).findByRole("rowheader", { name })).toBeVisible();
+    }
     await userEvent.click(canvas.getByRole("radio", { name: "Country" }));
     const countries = await canvas.findByRole("table", { name: "Allocation by Country" });
     await expect(
@@ -82,7 +83,7 @@ export const OverTimeAllocationAndIncome: Story = {
     await expect(await canvas.findByText("Mar 2026, Received $7.50")).toBeInTheDocument();
     await userEvent.click(canvas.getByText("By month as a table"));
     await expect(await canvas.findByRole("rowheader", { name: "Mar 2026" })).toBeVisible();
-    await expect(canvas.getByText(/^Announced: a source lists/)).toBeVisible();
+    await expect(await canvas.findByText(/^Announced: a source lists/)).toBeVisible();
   },
 };
 
@@ -142,10 +143,14 @@ export const PaidAfterTheLastSale: Story = {
     await expect(
       await canvas.findByText(/^\$2\.60 was paid while nothing was invested/),
     ).toBeVisible();
+    await waitFor(() =>
+      expect(
+        canvas.getByRole("heading", { name: "Time-weighted, 1 year" }).nextSibling,
+      ).toHaveTextContent("+10.00%"),
+    );
     await expect(
-      canvas.getByRole("heading", { name: "Time-weighted, 1 year" }).nextSibling,
-    ).toHaveTextContent("+10.00%");
-    await expect(canvas.getByText(/^Cash is hidden until you record a deposit/)).toBeVisible();
+      await canvas.findByText(/^Cash is hidden until you record a deposit/),
+    ).toBeVisible();
     await expect(canvas.queryByText("Cash")).toBeNull();
   },
 };
@@ -267,7 +272,7 @@ export const PartsFailAndHistoryWaits: Story = {
     await expect(
       await canvas.findByText("Loading the price history of 2 more holdings and currencies."),
     ).toBeVisible();
-    await expect((await canvas.findAllByText("Not known")).length).toBeGreaterThan(1);
+    await waitFor(() => expect(canvas.getAllByText("Not known").length).toBeGreaterThan(1));
   },
 };
 
@@ -317,7 +322,9 @@ export const FirstTransaction: Story = {
     await expectToast("Recorded: Buy 1,000 MSFT at $312.50.");
     const undo = await findUndo();
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
-    await expect(canvas.getByText(/^Cash is hidden until you record a deposit/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Cash is hidden until you record a deposit/),
+    ).toBeVisible();
     await userEvent.click(undo);
     await expect(await canvas.findByText("No holdings yet")).toBeVisible();
   },
@@ -373,7 +380,7 @@ export const RenamedArchivedAndProtected: Story = {
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit portfolio" }));
     const name = await dialog.findByLabelText("Name");
-    await expect(dialog.getByLabelText("Currency")).toBeDisabled();
+    await waitFor(() => expect(dialog.getByLabelText("Currency")).toBeDisabled());
     await userEvent.selectOptions(dialog.getByLabelText("Cost basis method"), "average");
     await userEvent.clear(name);
     await userEvent.type(name, "Pension{Enter}");
@@ -402,7 +409,7 @@ export const DeletedAndRestored: Story = {
     const dialog = within(await screen.findByRole("alertdialog", { name: "Delete portfolio" }));
     await userEvent.click(await dialog.findByRole("button", { name: "Delete" }));
     await expect(await canvas.findByText("No portfolios yet")).toBeVisible();
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await userEvent.click(await findUndo());
     await expect(await canvas.findByRole("article", { name: "Retirement" })).toBeVisible();
   },
 };

@@ -27,10 +27,10 @@ export const KindsAndRefusals: Story = {
     await expect(await dialog.findByLabelText("Price per share")).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText("Kind"), "Split");
     await expect(await dialog.findByLabelText("New shares")).toBeVisible();
-    await expect(dialog.queryByLabelText("Price per share")).toBeNull();
+    await waitFor(() => expect(dialog.queryByLabelText("Price per share")).toBeNull());
     await userEvent.selectOptions(dialog.getByLabelText("Kind"), "Deposit");
     await expect(await dialog.findByLabelText("Amount")).toBeVisible();
-    await expect(dialog.queryByLabelText("Symbol")).toBeNull();
+    await waitFor(() => expect(dialog.queryByLabelText("Symbol")).toBeNull());
     await userEvent.selectOptions(dialog.getByLabelText("Kind"), "Sell");
     await userEvent.clear(dialog.getByLabelText("Date"));
     await userEvent.type(dialog.getByLabelText("Date"), "2026-03-03");

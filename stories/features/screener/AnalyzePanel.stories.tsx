@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AnalyzePanel } from "../../../ui/features/screener/AnalyzePanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -18,19 +18,21 @@ export const RefusedThenAnalyzed: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const symbol = canvas.getByLabelText("Symbol");
     await userEvent.click(canvas.getByRole("button", { name: "Analyze" }));
-    await expect(canvas.getByText("Please enter a valid stock symbol first")).toBeVisible();
+    await expect(await canvas.findByText("Please enter a valid stock symbol first")).toBeVisible();
     await userEvent.type(symbol, "ZZZZ{Enter}");
     await expectToast("Symbol not found");
-    await expect(symbol).toHaveAccessibleDescription("Symbol 'ZZZZ' not found");
+    await waitFor(() => expect(symbol).toHaveAccessibleDescription("Symbol 'ZZZZ' not found"));
     await expect(symbol).toHaveValue("ZZZZ");
     worldOf(loaded).enterScenario(marketDown);
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "aapl{Enter}");
     await expectToast("Error analyzing symbol");
-    await expect(symbol).toHaveAccessibleDescription("No market source is available right now");
+    await waitFor(() =>
+      expect(symbol).toHaveAccessibleDescription("No market source is available right now"),
+    );
     worldOf(loaded).endScenario();
     await userEvent.type(symbol, "{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();
-    await expect(canvas.getByText(/^Upside/)).toBeVisible();
+    await expect(await canvas.findByText(/^Upside/)).toBeVisible();
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, within } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { otherExchanges } from "../../../mocks/scenarios/marketListScenarios.ts";
 import { FilterPanel } from "../../../ui/features/screener/FilterPanel.tsx";
 import { DEFAULT_LIMITS } from "../../../ui/features/screener/limits.ts";
@@ -92,7 +92,9 @@ export const MarketsAbroad: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByLabelText("Market")).not.toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Filters (1)" }));
-    await expect(canvas.getByLabelText("Market")).toHaveDisplayValue("London and Tokyo");
+    await waitFor(() =>
+      expect(canvas.getByLabelText("Market")).toHaveDisplayValue("London and Tokyo"),
+    );
     await expect(canvas.getByLabelText("Max Price")).toHaveAccessibleDescription(
       "Converted to US dollars",
     );

@@ -48,8 +48,9 @@ export const EachButton: Story = {
     await press("Refresh Now: AAPL");
     await expectBusyButton(canvas);
     world.release();
-    const refresh = canvas.getByRole("button", { name: "Refresh Now: AAPL" });
-    await waitFor(() => expect(refresh).toBeEnabled());
+    await waitFor(() =>
+      expect(canvas.getByRole("button", { name: "Refresh Now: AAPL" })).toBeEnabled(),
+    );
     await press("Chart of AAPL");
     await expectAddress("/?chart=AAPL");
   },

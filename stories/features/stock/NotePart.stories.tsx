@@ -87,7 +87,7 @@ export const WrittenAndDeleted: Story = {
       "Your note could not be loaded",
     );
     await userEvent.click(await canvas.findByRole("button", { name: "Write a note" }));
-    const field = canvas.getByRole("textbox", { name: "Note on AAPL" });
+    const field = await canvas.findByRole("textbox", { name: "Note on AAPL" });
     await waitFor(() => expect(field).toHaveFocus());
     await expect(await canvas.findByRole("button", { name: "Save note" })).toBeDisabled();
     await userEvent.keyboard("Wait for the report{Control>}{Enter}{/Control}");
@@ -113,7 +113,7 @@ export const ChangedInAnotherTab: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Edit note" }));
     await writeNote(worldOf(loaded), "From the other tab", 1);
-    const field = canvas.getByRole("textbox", { name: "Note on AAPL" });
+    const field = await canvas.findByRole("textbox", { name: "Note on AAPL" });
     await userEvent.clear(field);
     await userEvent.type(field, "From here");
     await userEvent.click(canvas.getByRole("button", { name: "Save note" }));
