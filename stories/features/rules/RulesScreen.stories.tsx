@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Each row names its problem, and what a split has changed. */
 export const EveryState: Story = {
+  tags: ["phone"],
   parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
   play: async ({ canvas, userEvent }) => {
     const gone = within(await canvas.findByRole("article", { name: "On a list that is gone" }));
@@ -45,8 +46,6 @@ export const EveryState: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
-
-export const Phone: Story = { ...EveryState, tags: ["phone"] };
 
 export const CreatedAndImported: Story = {
   tags: ["calls-fail"],

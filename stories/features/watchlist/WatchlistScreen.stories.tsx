@@ -40,12 +40,6 @@ const symbolsIn = (canvasElement: HTMLElement) =>
   );
 const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
 
-export const Filled: Story = {
-  play: async ({ canvasElement }) => {
-    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
-  },
-};
-
 /**
  * The whole list with figures in manual order. Sorting by a column is temporary. A row moved by
  * keyboard is announced and keeps the focus.
@@ -67,7 +61,9 @@ export const LoadedSortedAndMoved: Story = {
     const table = await canvas.findByRole("table", { name: "Watchlist" });
     await waitFor(() => expect(within(table).getAllByRole("row")).toHaveLength(6));
     await expect(symbolsIn(canvasElement)).toEqual(ORDER);
-    await expect(canvasElement.querySelectorAll(".sparkline polyline")).toHaveLength(5);
+    await waitFor(() =>
+      expect(canvasElement.querySelectorAll(".sparkline polyline")).toHaveLength(5),
+    );
     await expect(canvas.queryByText(/^Sorted by/)).toBeNull();
     await userEvent.click(await canvas.findByRole("button", { name: "Symbol" }));
     await waitFor(() =>
@@ -135,15 +131,18 @@ export const AddMany: Story = {
     await userEvent.click(dialog.getByLabelText("Symbols"));
     await userEvent.paste("###Tech,NASDAQ:MSFT,$NVDA\nKO ZZZZ ../x");
     const found = await dialog.findByRole("list", { name: "Found" });
-    const entries = within(found)
-      .getAllByRole("listitem")
-      .map(({ textContent }) => textContent);
-    await expect(entries).toEqual([
-      "MSFTMicrosoftNew",
-      "NVDANVIDIANew",
-      "KOCoca-ColaAlready on this list",
-      "ZZZZUnknown; will not be added",
-    ]);
+    await waitFor(() =>
+      expect(
+        within(found)
+          .getAllByRole("listitem")
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        "MSFTMicrosoftNew",
+        "NVDANVIDIANew",
+        "KOCoca-ColaAlready on this list",
+        "ZZZZUnknown; will not be added",
+      ]),
+    );
     await expect(await dialog.findByText("Not a symbol: ../x")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Add 2 stocks" }));
     await expectToast("2 stocks added to Watchlist");
@@ -159,7 +158,9 @@ export const AddByName: Story = {
     const field = dialog.getByLabelText("Symbols");
     await userEvent.type(field, "apple, nvda, microsoft{Enter}");
     await waitFor(() => expect(field).toHaveValue("AAPL, nvda, MSFT\n"));
-    await expect(await dialog.findByRole("button", { name: /^Add [23] stocks$/ })).toBeEnabled();
+    await waitFor(() =>
+      expect(dialog.getByRole("button", { name: /^Add [23] stocks$/ })).toBeEnabled(),
+    );
   },
 };
 
