@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Alert } from "../../api/endpoints.ts";
-import { KEEPS_DRAFT } from "../../components/feedback/useDiscardQuestion.tsx";
-import type { ReturnState } from "../browser/returnPath.ts";
+import { useKeptDraft } from "../browser/keptDraft.ts";
 import { EVERYONE } from "./recipients/deliveryProblem.ts";
 import { useRecipients } from "./recipients/useRecipients.ts";
 
@@ -11,8 +10,8 @@ export interface DeliverySentenceProps {
   /** Labels of a rule, which may be routed to some channels only. */
   labels?: readonly string[];
   /**
-   * Path that opens the form as it is filled in. With it, adding the missing recipient leads back,
-   * and nothing that was entered is lost.
+   * Path that opens the form as it is filled in. With it, Back and adding the missing address lead
+   * back, and nothing that was entered is lost.
    */
   returnTo?: string | undefined;
   /** State of that path, for a draft that no address can hold. */
@@ -23,17 +22,14 @@ export interface DeliverySentenceProps {
 export function DeliverySentence(props: DeliverySentenceProps) {
   const { named = EVERYONE, labels, returnTo, returnState } = props;
   const { describe, findProblem } = useRecipients(labels);
+  const keptDraft = useKeptDraft(returnTo, returnState);
   const problem = findProblem(named);
   if (!problem) return <>{describe(named)}</>;
   const { sentence, remedy } = problem;
-  const returning =
-    problem.kind === "noRecipients" && returnTo !== undefined
-      ? { state: { returnTo, returnState } satisfies ReturnState, [KEEPS_DRAFT]: true }
-      : {};
   const warning = (
     <span className="form-field-warning">
       {sentence}{" "}
-      <Link to={remedy.to} {...returning}>
+      <Link to={remedy.to} {...keptDraft}>
         {remedy.text}
       </Link>
     </span>

@@ -72,5 +72,8 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
   };
 }
 
-const opensElsewhere = ({ target }: HTMLAnchorElement, event: MouseEvent): boolean =>
+type Press = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+/** True for a press that opens the link in another tab or window. */
+export const opensElsewhere = ({ target }: HTMLAnchorElement, event: Press): boolean =>
   target !== "" || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

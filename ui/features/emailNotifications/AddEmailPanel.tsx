@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
-import { readReturn } from "../../app/browser/returnPath.ts";
+import { followsDraft } from "../../app/browser/keptDraft.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
@@ -24,7 +24,7 @@ export function AddEmailPanel() {
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
   const [add, { isLoading }] = useAddEmailNotificationMutation();
   const navigate = useNavigate();
-  const returning = readReturn(useLocation().state);
+  const isReturning = followsDraft(useLocation().state);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,10 +42,7 @@ export function AddEmailPanel() {
       showToast({ intent: "success", message: words.describeAdded(newEmailNotification.email) });
       setEmail("");
       setTypedLabel(undefined);
-      if (returning) {
-        const { returnTo, returnState } = returning;
-        void navigate(returnTo, { replace: true, state: returnState });
-      }
+      if (isReturning) void navigate(-1);
     } catch (error) {
       const fault = fieldErrorOf(error, ["email", "label"]);
       if (isConflict(error)) setProblems({ email: sentenceOf(error) });
@@ -86,7 +83,7 @@ export function AddEmailPanel() {
             setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
           }}
         />
-        {returning ? <p className="form-note">{words.RETURN_NOTE}</p> : null}
+        {isReturning ? <p className="form-note">{words.RETURN_NOTE}</p> : null}
         <div className="form-end">
           <Button type="submit" intent="primary" text={words.ADD_ADDRESS} loading={isLoading} />
         </div>

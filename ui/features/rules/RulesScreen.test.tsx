@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { Provider } from "react-redux";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { describeOptions } from "../../../backend/capabilities/rules/options.ts";
 import type { OfferingMarket } from "../../../backend/capabilities/rules/series/available.ts";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
@@ -30,11 +30,20 @@ const saved = {
   },
 };
 
-afterEach(cleanup);
+let recipients: readonly object[] = [];
+
+afterEach(() => {
+  cleanup();
+  recipients = [];
+});
 answerCalls(({ method, url }) => {
   const { pathname } = new URL(url, "http://localhost");
   if (pathname === "/api/email-notifications" && method === "POST") {
     return Response.json({ id: 1 }, { status: 201 });
+  }
+  if (pathname === "/api/email-notifications") return Response.json(recipients);
+  if (pathname === "/api/settings/credentials") {
+    return Response.json([{ name: "email", label: "Email", state: "missing", detail: null }]);
   }
   if (pathname.startsWith("/api/stocks/quote/") || pathname.endsWith("/preview")) {
     return new Response(null, { status: 404 });
@@ -47,6 +56,11 @@ answerCalls(({ method, url }) => {
   return Response.json([]);
 });
 
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
 const open = (path: string) =>
   render(
     <Provider store={makeStore()}>
@@ -55,6 +69,7 @@ const open = (path: string) =>
           <Routes>
             <Route path="/rules" element={<RulesScreen />} />
             <Route path="/email-notifications" element={<AddEmailPanel />} />
+            <Route path="/settings/sources" element={<Back />} />
           </Routes>
         </ScreenHeadingContext>
       </MemoryRouter>
@@ -88,3 +103,14 @@ test.each(["/rules?create", "/rules?edit=7"])(
     expect(save).toBeDefined();
   },
 );
+
+test("Back from the settings of a channel that is not set up leads to the rule", async () => {
+  recipients = [{ id: 1, email: "me@example.com", label: "Me", isActive: true }];
+  const { findByRole, findByLabelText, getByRole, queryByRole } = open("/rules?create");
+  fireEvent.change(await findByLabelText("Name"), { target: { value: "My rule" } });
+  fireEvent.click(await findByRole("link", { name: "How to set up email" }));
+  expect(queryByRole("alertdialog")).toBeNull();
+
+  fireEvent.click(getByRole("button", { name: "Back" }));
+  expect(await findByLabelText("Name")).toHaveProperty("value", "My rule");
+});

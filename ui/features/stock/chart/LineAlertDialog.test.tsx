@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { Provider } from "react-redux";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { answerCalls } from "../../../../backend/testing/worlds/answerCalls.ts";
 import { makeStore } from "../../../app/store.ts";
-import { readReturn } from "../../../app/browser/returnPath.ts";
 import { readRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { LineAlertDialog } from "./LineAlertDialog.tsx";
 
@@ -19,11 +18,14 @@ const subject = {
   line: { from: { time: 1, price: 90 }, to: { time: 2, price: 95 }, scale: "straight" },
 } as const;
 
-function ReturnPath() {
-  return <output>{readReturn(useLocation().state)?.returnTo}</output>;
+const Query = () => <output>{useLocation().search}</output>;
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-test("adding the missing address takes the alert on the line along", async () => {
+test("Back from the missing address leads to the alert on the line", async () => {
   const { findByRole, getByLabelText, getByRole } = render(
     <Provider store={makeStore()}>
       <MemoryRouter initialEntries={["/stocks/AAPL"]}>
@@ -32,7 +34,8 @@ test("adding the missing address takes the alert on the line along", async () =>
             path="/stocks/AAPL"
             element={<LineAlertDialog isOpen subject={subject} onClose={() => undefined} />}
           />
-          <Route path="/email-notifications" element={<ReturnPath />} />
+          <Route path="/email-notifications" element={<Back />} />
+          <Route path="/rules" element={<Query />} />
         </Routes>
       </MemoryRouter>
     </Provider>,
@@ -40,7 +43,8 @@ test("adding the missing address takes the alert on the line along", async () =>
   fireEvent.change(getByLabelText("Alert when AAPL"), { target: { value: "broken" } });
   fireEvent.change(getByLabelText("Name"), { target: { value: "Support" } });
   fireEvent.click(await findByRole("link", { name: "Add an email address" }));
-  const [, query] = getByRole("status").textContent.split("?");
+  fireEvent.click(getByRole("button", { name: "Back" }));
+  const query = getByRole("status").textContent;
   expect(readRuleDraft(new URLSearchParams(query))).toMatchObject({
     ...subject,
     alert: "broken",
