@@ -59,7 +59,7 @@ export interface ConditionTreeProps {
   notes: readonly PartNote[];
   /** Quote of the only watched stock, whose price suggests levels. */
   quote?: Quote | undefined;
-  /** `focus` names the button that gets the focus back after a move has taken it away. */
+  /** `focus` selects the element that gets the focus once the change is shown. */
   onChange: (root: Node, focus?: string) => void;
 }
 
@@ -85,7 +85,11 @@ export function ConditionTree(props: ConditionTreeProps) {
         size="small"
         icon={<PlusIcon />}
         text={words.ADD_CONDITION}
-        onClick={() => onChange(addAfter(root, last?.key ?? root.key))}
+        onClick={() => {
+          const next = addAfter(root, last?.key ?? root.key);
+          const added = [...pathsOf(next).keys()].findLast((key) => !shared.paths.has(key));
+          onChange(next, `[data-row="${added}"] .rule-bracket`);
+        }}
       />
     </div>
   );
@@ -380,7 +384,9 @@ function LineActions({ name, node, shared }: { name: string; node: Node; shared:
               icon={places < 0 ? <ArrowUpIcon /> : <ArrowDownIcon />}
               data-focus={`${places}:${key}`}
               aria-label={places < 0 ? words.nameUp(name) : words.nameDown(name)}
-              onClick={() => onChange(moveNode(root, key, places), `${places}:${key}`)}
+              onClick={() =>
+                onChange(moveNode(root, key, places), `[data-focus="${places}:${key}"]`)
+              }
             />
           ))}
       <ActionMenu name={words.nameMore(name)} actions={actions} />

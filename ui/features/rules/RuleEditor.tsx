@@ -135,10 +135,10 @@ export function RuleEditor({
     if (lacksStock) element.current?.querySelector<HTMLElement>(".rule-scope input")?.focus();
   }, [lacksStock]);
 
-  // Moving a line detaches it for a moment, so its button loses the focus; restore it.
+  // A new condition takes the focus, and a moved one takes it back, because moving detaches it.
   useEffect(() => {
     if (focus.current === undefined) return;
-    element.current?.querySelector<HTMLElement>(`[data-focus="${focus.current}"]`)?.focus();
+    element.current?.querySelector<HTMLElement>(focus.current)?.focus();
     focus.current = undefined;
   });
 

@@ -84,6 +84,14 @@ test("Enter in the last field of a new rule moves to the button", async () => {
   expect(document.activeElement === getByRole("button", { name: "Create rule" })).toBe(true);
 });
 
+test("a new condition gets the focus", async () => {
+  const { findByRole, getAllByRole } = open("/rules?create");
+  fireEvent.click(await findByRole("button", { name: "Add a condition" }));
+  const figures = getAllByRole("button", { name: /^Figure: close daily/ });
+  expect(figures).toHaveLength(2);
+  expect(document.activeElement === figures[1]).toBe(true);
+});
+
 test.each(["/rules?create", "/rules?edit=7"])(
   "at %s, adding the missing address keeps the rule and leads back to it",
   async (path) => {
