@@ -108,6 +108,22 @@ export function ElevationSamples() {
   );
 }
 
+const LAYERS: Readonly<Record<string, string>> = {
+  "--layer-bar": "header and bottom bar",
+  "--layer-sidebar": "sidebar",
+  "--layer-selection": "actions for selected rows",
+  "--layer-dialog": "dialogs and drawers; on the page, the demo's mark and the install card",
+  "--layer-chart-tooltip": "tooltip of a chart",
+  "--layer-overlay": "navigation on a phone, notifications of the bell",
+  "--layer-toast": "toasts",
+  "--layer-skip-link": "link that skips the navigation",
+  "--layer-tooltip": "tooltips",
+};
+
+export const LayerTable = () => (
+  <Samples pattern={/^--layer-/} renderSample={(name) => LAYERS[name]} />
+);
+
 /** A click moves the mark of each duration; with reduced motion all of them jump. */
 export function MotionSamples() {
   const [isMoved, setMoved] = useState(false);

@@ -22,6 +22,7 @@ const SHARED: readonly (readonly [pattern: RegExp, group: string])[] = [
   [/^--size-(\d+)$/, "fontSize"],
   [/^--weight-(\w+)$/, "fontWeight"],
   [/^--leading-(\w+)$/, "lineHeight"],
+  [/^--layer-([\w-]+)$/, "layer"],
   [/^--space-(\d+)$/, "space"],
   [/^--(gutter|gap)$/, "space"],
   [/^--radius-(\w+)$/, "radius"],
@@ -52,6 +53,7 @@ function writeShared(property: string, value: string): DesignToken {
     case "fontWeight":
       return { $type: group, $value: Number(value) };
     case "lineHeight":
+    case "layer":
       return { $type: "number", $value: Number(value) };
     case "duration":
       return { $type: group, $value: { value: Number.parseFloat(value), unit: "ms" } };

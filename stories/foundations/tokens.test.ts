@@ -67,19 +67,3 @@ test("type outside of the charts has the sizes and weights of the sheet, and no 
   }
   expect(strange.toSorted()).toEqual(["theme/base.css font-size: 100%"]);
 });
-
-test("the page of elevation lists every layer of the style sheets and of the charts' tooltip", async () => {
-  const folder = fileURLToPath(new URL("../../ui/", import.meta.url));
-  // Blueprint's own sheet has the layer of dialogs.
-  const layers = new Set([20]);
-  for await (const path of new Glob("**/*.{css,tsx}").scan(folder)) {
-    const source = await Bun.file(folder + path).text();
-    for (const [, layer] of source.matchAll(/(?:z-index: |_LAYER = )(\d+)/g))
-      layers.add(Number(layer));
-  }
-  const [, table = ""] = (await page("Elevation.mdx")).split("| `z-index` |");
-  const listed = [...table.matchAll(/^\| (\d+)(?:, (\d+))? /gm)].flatMap(([, one, two]) =>
-    [one, two].flatMap((layer) => (layer === undefined ? [] : [Number(layer)])),
-  );
-  expect(listed).toEqual([...layers].filter((layer) => layer >= 9).toSorted((a, b) => a - b));
-});

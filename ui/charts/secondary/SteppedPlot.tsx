@@ -119,9 +119,6 @@ function nextPoint(key: string, from: number | null, count: number): number | nu
   return null;
 }
 
-/** Above dialogs, which Blueprint places at z-index 20. */
-const TOOLTIP_LAYER = 30;
-
 function Drawing<Point extends object>({
   width,
   height,
@@ -164,7 +161,7 @@ function Drawing<Point extends object>({
         snapTooltipToDatumX
         snapTooltipToDatumY={isTipOnPoint}
         showDatumGlyph={isTipOnPoint}
-        zIndex={TOOLTIP_LAYER}
+        zIndex="var(--layer-chart-tooltip)"
         className="stepped-plot-tip"
         renderTooltip={({ tooltipData }) => {
           const nearest = tooltipData?.nearestDatum?.datum;
