@@ -17,7 +17,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/alerts/DeliverySentence": "AlertDialog's and RuleDialog's stories read it",
   "app/alerts/WhyNotTriggered": "AlertListItem's stories open it; HistoryDrawer's read it",
   "features/alerts/AlertFilters": "AlertsScreen's test types and chooses in it",
-  "features/alerts/AlertTable": "AlertsScreen's stories select and press its rows; its test sorts them",
+  "features/alerts/AlertTable":
+    "AlertsScreen's stories select and press its rows; its test sorts them",
   "features/alerts/AlertDialogForm": "the stories of the two dialogs fill it in",
   "charts/layers/AxisLabel": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/controls/ChartLegend": "part of PriceChart's drawing; needs its state",
