@@ -60,8 +60,7 @@ test(
         "Opportunities",
       ]);
       await expect(page.locator(".stat-card")).toHaveCount(4);
-      const titles = await page.locator(".panel-title").allTextContents();
-      const named = [
+      await expect(page.locator(".panel-title")).toContainText([
         "Market Summary",
         "Active Alerts",
         "Watchlist",
@@ -73,10 +72,7 @@ test(
         "Top Picks",
         "Stock Buy Signals",
         "Market Movers",
-      ];
-      const places = named.map((name) => titles.findIndex((title) => title.startsWith(name)));
-      expect(places).not.toContain(-1);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      ]);
     });
 
     await test.step("upcoming earnings show date, hour and whether the date is confirmed", async () => {
