@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** A GET of the page, on the page's own clock (ms). */
 interface Asking {
-  readonly pathname: string;
+  /** Path and query. */
+  readonly address: string;
   readonly askedAt: number;
   answeredAt: number | null;
 }
@@ -36,8 +37,9 @@ export async function closeLiveLine(page: Page): Promise<void> {
     window.fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
       if (request.method !== "GET") return fetch(request);
+      const { pathname, search } = new URL(request.url);
       const asking: Asking = {
-        pathname: new URL(request.url).pathname,
+        address: pathname + search,
         askedAt: performance.now(),
         answeredAt: null,
       };
@@ -69,9 +71,8 @@ export async function expectPolling(
     await page.clock.runFor(STEP_MS);
     await everythingAnswered(page);
     for (const [pathname, seconds] of open) {
-      const [first, second] = await askingsSince(page, pathname, stoppedAt);
-      if (!first || !second) continue;
-      const pauseMs = second.askedAt - (first.answeredAt ?? first.askedAt);
+      const pauseMs = await pauseOf(page, pathname, stoppedAt);
+      if (pauseMs === null) continue;
       expect(Math.abs(pauseMs / 1000 - seconds), `${pathname} after ${pauseMs} ms`).toBeLessThan(1);
       open.delete(pathname);
     }
@@ -79,12 +80,21 @@ export async function expectPolling(
   expect([...open.keys()], "paths that are not requested twice").toEqual([]);
 }
 
-const askingsSince = (page: Page, pathname: string, sinceMs: number): Promise<Asking[]> =>
+/**
+ * Time from a response to the next request of the same address with this path, milliseconds; null
+ * if none was requested twice. Parts of a screen may ask a path with different queries.
+ */
+const pauseOf = (page: Page, pathname: string, sinceMs: number): Promise<number | null> =>
   page.evaluate(
-    ([path, since]) =>
-      (window.askings ?? []).filter(
-        (asking) => asking.pathname === path && asking.askedAt >= since,
-      ),
+    ([path, since]) => {
+      const recent = (window.askings ?? []).filter(({ askedAt }) => askedAt >= since);
+      for (const [place, { address, answeredAt }] of recent.entries()) {
+        const next = recent.slice(place + 1).find((asking) => asking.address === address);
+        if (address.split("?")[0] !== path || !next || answeredAt === null) continue;
+        return next.askedAt - answeredAt;
+      }
+      return null;
+    },
     [pathname, sinceMs] as const,
   );
 
