@@ -26,7 +26,7 @@ const SHARED: readonly (readonly [pattern: RegExp, group: string])[] = [
   [/^--space-(\d+)$/, "space"],
   [/^--(gutter|gap)$/, "space"],
   [/^--radius-(\w+)$/, "radius"],
-  [/^--(quick|panel|tick)$/, "duration"],
+  [/^--(quick|panel|tick|patience)$/, "duration"],
   [/^--(ease)$/, "easing"],
   [/^--(font|mono)$/, "fontFamily"],
   [/^--([\w-]+)$/, "size"],

@@ -124,6 +124,10 @@ interface Shifts {
 function watchShifts(): void {
   const shifts: Shifts = { score: 0, moved: [] };
   Object.assign(window, { shifts });
+  // What is hidden until an answer stays hidden as long as this machine needs for it.
+  const patience = new CSSStyleSheet();
+  patience.replaceSync(":root { --patience: 3600s !important }");
+  document.adoptedStyleSheets.push(patience);
   interface Shift extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
