@@ -46,7 +46,7 @@ export async function closeLiveLine(page: Page): Promise<void> {
       askings.push(asking);
       try {
         const answer = await fetch(request);
-        // With its whole body, so that the page reads it in no time.
+        // Read here as a whole, so that the page gets it at once.
         const body = await answer.arrayBuffer();
         return new Response(body.byteLength === 0 ? null : body, answer);
       } finally {

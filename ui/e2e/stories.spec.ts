@@ -393,8 +393,8 @@ async function findFaults(preview: Page, { id, tags }: StoryEntry): Promise<stri
 }
 
 /**
- * Waits until a call of the story was refused. What tells of it may be shown before the answer, as
- * the dash of an unknown price is. If none is refused, the caller reports that.
+ * Waits until a call of the story was refused. A story may be ready before that: the dash for an
+ * unknown price is shown at once. If no call is refused, the caller reports it.
  */
 const waitForRefusal = (preview: Page): Promise<unknown> =>
   preview

@@ -27,7 +27,7 @@ export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
 }
 
 /**
- * Placeholder for a notice until the server has responded. The content below stays hidden for up to
- * two and a half seconds, because a notice would move it.
+ * Placeholder for a notice until the server has responded. The content below stays hidden until
+ * then, for at most `--patience`, because a notice would move it.
  */
 export const NoticeUnknown = () => <div className="notice-unknown" />;

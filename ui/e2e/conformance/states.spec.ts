@@ -53,7 +53,7 @@ test(
   "neither focus nor coming back to a screen fetches again",
   { tag: "@spec-7.62" },
   async ({ page }) => {
-    // A live message tells what changed, which is requested again.
+    // Without live messages, because what they name as changed is requested again.
     await page.routeWebSocket(/\/ws$/, () => {});
     await openScreen(page, "/email-notifications", "Email Notifications");
     await expect(page.getByText("Live updates connected")).toBeAttached();

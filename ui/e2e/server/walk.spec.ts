@@ -124,7 +124,7 @@ interface Shifts {
 function watchShifts(): void {
   const shifts: Shifts = { score: 0, moved: [] };
   Object.assign(window, { shifts });
-  // What is hidden until an answer stays hidden as long as this machine needs for it.
+  // Content that waits for a response stays hidden for as long as this machine needs.
   const patience = new CSSStyleSheet();
   patience.replaceSync(":root { --patience: 3600s !important }");
   document.adoptedStyleSheets.push(patience);
