@@ -129,7 +129,7 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
     instead: { ReplyForm: "it answers a post", NotePart: "the text is private" },
     anatomy: ["Name, title, content", "Remaining characters", "Post"],
     accessibility: [
-      "What is missing is said under its field, which gets the focus; Ctrl+Enter posts.",
+      "A missing field shows an error message and gets the focus; Ctrl+Enter posts.",
       "An error appears next to the button, and the text is kept.",
     ],
   },
@@ -151,7 +151,7 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
     instead: { PostComposer: "it is a new post" },
     anatomy: ["Field, with what it is signed with or the room that is left", "Reply"],
     accessibility: [
-      "A form named by the post; an empty reply is said under the field, which gets the focus; Ctrl+Enter sends.",
+      "A form named by the post; an empty reply shows an error message and gets the focus; Ctrl+Enter sends.",
     ],
   },
   "community/FormFailure": {

@@ -222,9 +222,9 @@ export const Dragged: Story = {
 };
 
 /**
- * Arrow keys move a point by a bar or a tick; Enter sets it. Tab goes on to the line's first point,
- * whether or not the line was moved. A move is also saved by itself after a pause, so the number of
- * calls says nothing.
+ * Arrow keys move a point by a bar or a tick, and Enter saves it. Tab moves to the line's first point,
+ * whether or not the line was moved. A move is also saved after a pause, so the test ignores the
+ * number of calls.
  */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {

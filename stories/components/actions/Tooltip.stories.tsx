@@ -31,7 +31,7 @@ export const DescribesItsTarget: Story = {
     );
     await expect(first).toHaveAccessibleDescription("Refreshes every 30 seconds");
     const below = first.getBoundingClientRect().bottom + 6;
-    // It is placed some frames after it is drawn.
+    // It is positioned a few frames after it is drawn.
     await waitFor(() => {
       const { top } = screen.getByRole("tooltip").getBoundingClientRect();
       return expect(Math.abs(top - below)).toBeLessThanOrEqual(1);

@@ -54,8 +54,8 @@ export const Active: Story = {
 const LONG_DESTINATION = "a.very.long.name.of.a.person@a-very-long-domain-name.example.com";
 
 /**
- * The tip of a snoozed alert has the exact time. The sign of a change says whether only a fall
- * counts.
+ * The tooltip of a snoozed alert shows the exact time. A sign before the percentage means that only
+ * a change in that direction triggers the alert.
  */
 export const EveryStatusAndCondition: Story = {
   render: variantsOf(AlertCard, {

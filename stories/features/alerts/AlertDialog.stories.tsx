@@ -42,7 +42,7 @@ export const Blank: Story = {
   },
 };
 
-/** Nothing that triggers at once is created without a question. */
+/** An alert that would trigger at once is created only after a confirmation. */
 export const AlreadyMet: Story = {
   play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
@@ -91,7 +91,7 @@ export const ErrorsGoOneByOne: Story = {
   },
 };
 
-/** The dialog stays open with what was typed. */
+/** The dialog stays open, and the input is kept. */
 export const NotVerifiedAndNotCreated: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...marketDown, ...createAlertFails] }),

@@ -198,7 +198,7 @@ export const EditedPausedAndSnoozed: Story = {
   },
 };
 
-/** The bar of the selection. A press anywhere else on a row opens its details, with what blocks it. */
+/** Selecting rows shows a bar with actions. A press anywhere else on a row opens its details. */
 export const Selected: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {

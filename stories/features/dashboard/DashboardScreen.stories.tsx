@@ -44,7 +44,7 @@ export const FirstVisit: Story = {
     ]) {
       await expect(await canvas.findByText(sentence)).toBeVisible();
     }
-    // Without a portfolio its panel is left out.
+    // If there is no portfolio, the panel is omitted.
     await expect(canvas.queryByRole("heading", { name: /^Portfolio/ })).toBeNull();
   },
 };

@@ -15,7 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What is missing or wrong is said at its field, which takes the focus. */
+/** A missing or invalid field has an error message and gets the focus. */
 export const Refused: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {

@@ -23,7 +23,7 @@ const muteAll = async (world: StoryWorld) => {
   await world.call("POST", "/api/notifications/mutes", { alertId: null, minutes: 60 });
 };
 
-/** Either may fail; the button that is pressed again then works. */
+/** If muting or unmuting fails, pressing the button again works. */
 export const UnmutedThenMuted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/notifications/mute", prepare: muteAll, scenario: unmuteFails }),

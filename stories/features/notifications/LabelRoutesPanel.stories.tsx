@@ -44,7 +44,7 @@ export const Unreached: Story = {
   },
 };
 
-/** What is missing is said at its place, and the focus goes there. */
+/** A missing field has an error message and gets the focus. */
 export const AddedReplacedAndRemoved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: labelRoutesFail }),

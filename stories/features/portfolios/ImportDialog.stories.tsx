@@ -39,7 +39,7 @@ async function choose(userEvent: Upload, file: File) {
   return dialog;
 }
 
-/** The button is made anew and waits while the rows are being checked. */
+/** The button is replaced, and disabled while the rows are checked. */
 const expectReady = (dialog: ReturnType<typeof within>, name: string) =>
   waitFor(() => expect(dialog.getByRole("button", { name })).toBeEnabled());
 

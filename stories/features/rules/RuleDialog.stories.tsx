@@ -177,7 +177,7 @@ export const Written: Story = {
   },
 };
 
-/** What the server refuses stands at the line that it names, and can be neither saved nor tried. */
+/** A condition that the server rejects shows the reason, and its rule can be neither saved nor tested. */
 export const Refused: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
@@ -243,8 +243,8 @@ export const Edited: Story = {
 };
 
 /**
- * What folds out and what opens over it has room for a finger. A channel without a destination is said
- * at the rule, which can be saved all the same.
+ * Expanded sections and popovers fit the screen. The rule warns of a channel without a destination,
+ * but can be saved.
  */
 export const OnAPhone: Story = {
   tags: ["phone"],

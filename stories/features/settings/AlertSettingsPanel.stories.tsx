@@ -43,7 +43,7 @@ export const LoadedAndSaved: Story = {
   },
 };
 
-/** Nothing typed is lost; what is out of range is said at its field and not sent. */
+/** The input is kept; a value out of range has an error message and is not sent. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: saveSettingsFails }),

@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nothing typed is lost; a refusal is said at its field, which has the focus. */
+/** The input is kept; a rejected key has an error message and gets the focus. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: saveKeysFails }),

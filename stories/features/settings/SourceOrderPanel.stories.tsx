@@ -47,7 +47,7 @@ export const TwoSources: Story = {
       expect(saved).toHaveBeenLastCalledWith({ capability: "targets", sources: [] }),
     );
     await userEvent.selectOptions(canvas.getByLabelText("Kind of data"), "Earnings dates");
-    // Every button of the panel is disabled until the undo is answered.
+    // Every button of the panel is disabled until the server has answered the undo.
     await waitFor(() =>
       expect(canvas.getByRole("button", { name: "Reset to default" })).toBeEnabled(),
     );

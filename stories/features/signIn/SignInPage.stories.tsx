@@ -8,7 +8,7 @@ interface SignInPageProps extends PasscodePage {
   readonly title: string;
 }
 
-/** As the server draws it: without a script, and without the product's own styles. */
+/** As the server sends it: no scripts, and none of the product's styles. */
 function SignInPage(props: SignInPageProps) {
   const [html, setHtml] = useState("");
   useEffect(() => {

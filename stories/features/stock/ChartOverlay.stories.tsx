@@ -303,8 +303,8 @@ export const WithIndicators: Story = {
 };
 
 /**
- * Intraday times are in the exchange's time zone, and say so. Escape puts the drawing tool away, then
- * hides the crosshair, then closes the chart.
+ * Intraday times name the exchange's time zone. Escape leaves the drawing tool, then hides the
+ * crosshair, then closes the chart.
  */
 export const ExchangeTimeAndEscape: Story = {
   parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),

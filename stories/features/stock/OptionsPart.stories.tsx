@@ -50,7 +50,7 @@ export const KnownOnRetry: Story = {
   },
 };
 
-/** What is missing is said, and is no zero. */
+/** A missing value is described in words, not shown as zero. */
 export const BeforeTheOpen: Story = {
   parameters: onPage({ scenario: optionsBeforeOpen }),
   play: async ({ canvas }) => {

@@ -64,8 +64,8 @@ export const LongNameOnAPhone: Story = {
 };
 
 /**
- * Before the first run there is no table and no number. Afterwards the results are sorted and turned
- * over, and a row opens in place, with the rules of its indicators.
+ * Before the first run, no table and no numbers are shown. Afterwards the results can be sorted and
+ * paged, and a row expands in place to explain its indicators.
  */
 export const RunsToTheEnd: Story = {
   tags: ["calls-fail"],

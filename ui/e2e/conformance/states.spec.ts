@@ -53,7 +53,7 @@ test(
   "neither focus nor coming back to a screen fetches again",
   { tag: "@spec-7.62" },
   async ({ page }) => {
-    // Without live messages, because what they name as changed is requested again.
+    // Live messages are blocked, because the page requests again whatever they name as changed.
     await page.routeWebSocket(/\/ws$/, () => {});
     await openScreen(page, "/email-notifications", "Email Notifications");
     await expect(page.getByText("Live updates connected")).toBeAttached();

@@ -115,7 +115,7 @@ test.each([
     expect(bar.getByText("3 selected")).toBeDefined();
     fireEvent.click(bar.getByRole("button", { name: verb }));
     await findByText(done);
-    // A failing `toBeNull` would print the whole page at each attempt.
+    // A failing `toBeNull` would print the whole page at every attempt.
     await waitFor(() => expect(isSelecting()).toBe(false));
     const changes = () => asked.filter((call) => !call.startsWith("GET"));
     expect(changes()).toEqual(ids.map((id) => `${method} /api/alerts/${id}${action}`));

@@ -21,7 +21,7 @@ export function DemoData({ reload }: { reload?: () => void }) {
     <DataControls
       demo={state.demo}
       isKept={state.status === "kept"}
-      // Without the search, which keeps the inbox open, so that the imported data shows.
+      // The query is dropped, because it keeps the inbox open over the imported data.
       reload={reload ?? (() => window.location.replace(window.location.pathname))}
     />
   );

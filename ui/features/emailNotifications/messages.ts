@@ -33,7 +33,7 @@ export const EMAIL_EXAMPLE = "you@example.com";
 export const LABEL = "Label";
 export const LABEL_HELP = "A name to recognize it in the list";
 export const LABEL_EXAMPLE = "Personal";
-/** Shown if the form of an alert or a rule leads here because nobody would be notified. */
+/** Shown to users who came from an alert or rule form because nobody would be notified. */
 export const RETURN_NOTE = "After adding it, you return to where you were.";
 export const ADD_ADDRESS = "Add address";
 export const CREATE_EMAIL_PRICE_ALERT = "Create Email Price Alert";
