@@ -37,11 +37,17 @@ const letTakeOver = (worker: ServiceWorker): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ kind: "take-over" });
 
+/**
+ * Milliseconds that the new worker has to take over before the page reloads anyway. Chromium keeps
+ * the old worker for up to five minutes while it has requests to answer.
+ */
+const TAKE_OVER_MS = 2000;
+
 /** Other open pages switch with their next navigation. */
 function reloadWith(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
-    once: true,
-  });
+  const reload = (): void => window.location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  window.setTimeout(reload, TAKE_OVER_MS);
   letTakeOver(worker);
 }
 

@@ -108,7 +108,7 @@ test("a new version is offered, nothing reloads by itself, and Reload brings it"
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(page.getByText("A new version is ready.")).toBeVisible();
   await expect(build).toHaveAttribute("content", old);
-  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("button", { name: "Reload" }).press("Enter");
   await expect(build).toHaveAttribute("content", next);
   await expect(page.getByText("A new version is ready.")).toHaveCount(0);
 });
