@@ -29,7 +29,7 @@ import {
   probabilityIntent,
   WARNING_PROBABILITY,
 } from "./components/dataDisplay/surgeWords.ts";
-import { RISK_INTENTS } from "./components/stocks/SurgeTags.tsx";
+import { RISK_INTENTS } from "./components/stocks/RiskTag.tsx";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/actions/tooltipDelay.ts";
 import { MAX_DIALOG_SYMBOL_LENGTH } from "./features/alerts/alertForm.ts";
 import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";

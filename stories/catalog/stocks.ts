@@ -194,13 +194,17 @@ export const stocks: ComponentGroup = {
         "Nothing is green: green is kept for gains.",
       ],
     },
-    "components/stocks/SurgeTags": {
-      purpose: "The rank among the surge candidates, and the risk as a word.",
-      instead: { UpsideTag: "the figure is the distance to a target" },
-      anatomy: ["Figure or word in a tag of its band"],
-      accessibility: [
-        "The figure or the word carries the meaning; an unknown risk is a dash with its reason.",
-      ],
+    "components/stocks/SurgeRankTag": {
+      purpose: "A stock's rank among the surge candidates.",
+      instead: { RiskTag: "it is about how much the price moves" },
+      anatomy: ["Rank, and number of candidates, in a tag of its band"],
+      accessibility: ["The figure carries the meaning; the color repeats it."],
+    },
+    "components/stocks/RiskTag": {
+      purpose: "The level of risk as a word.",
+      instead: { SurgeRankTag: "it is a place among the surge candidates" },
+      anatomy: ["Word in a tag of its band"],
+      accessibility: ["The word carries the meaning; an unknown risk is a dash with its reason."],
     },
     "components/stocks/UpsideTag": {
       purpose: "Percent from the price to the analysts' mean target, in a neutral tag.",

@@ -4,13 +4,15 @@ import { Skeleton } from "../../../ui/components/feedback/Skeleton.tsx";
 import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
-const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
+const meta = {
+  component: Skeleton,
+  args: { width: "120px", height: "14px" },
+} satisfies Meta<typeof Skeleton>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LineAndBlock: Story = {
-  args: { width: "120px", height: "14px" },
   render: variantsOf(Skeleton, { line: {}, block: { width: "100%", height: "148px" } }),
   play: async ({ canvasElement }) => {
     const [line, block] = [...canvasElement.querySelectorAll(".skeleton")].map((each) =>

@@ -14,7 +14,7 @@ import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earni
 import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import type { RiskLevel } from "../../../backend/domain/choices.ts";
-import { RiskTag } from "./SurgeTags.tsx";
+import { RiskTag } from "./RiskTag.tsx";
 import { UpsideTag } from "./UpsideTag.tsx";
 import * as words from "../messages.ts";
 

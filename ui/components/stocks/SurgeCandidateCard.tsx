@@ -3,7 +3,8 @@ import { DistanceTrack } from "./track/DistanceTrack.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
-import { RiskTag, SurgeRankTag } from "./SurgeTags.tsx";
+import { RiskTag } from "./RiskTag.tsx";
+import { SurgeRankTag } from "./SurgeRankTag.tsx";
 import type { RiskLevel } from "../../../backend/domain/choices.ts";
 import * as words from "../messages.ts";
 

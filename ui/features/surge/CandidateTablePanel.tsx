@@ -15,7 +15,8 @@ import { IndicatorProfile } from "../../components/dataDisplay/IndicatorProfile.
 import { Panel } from "../../components/layout/Panel.tsx";
 import { ShowMore } from "../../components/actions/ShowMore.tsx";
 import { StockFactsRow } from "../../components/stocks/StockFactsRow.tsx";
-import { RiskTag, SurgeRankTag } from "../../components/stocks/SurgeTags.tsx";
+import { RiskTag } from "../../components/stocks/RiskTag.tsx";
+import { SurgeRankTag } from "../../components/stocks/SurgeRankTag.tsx";
 import { INDICATORS } from "../../components/dataDisplay/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
