@@ -63,6 +63,8 @@ function showBrand(theme: Theme): void {
   addons.setConfig({
     theme: brand,
     sidebar: { showRoots: true, collapsedRoots: CLOSED, renderLabel },
+    // The catalog has its own, which zooms as a browser does: the page has less room then.
+    toolbar: { zoom: { hidden: true } },
   });
   paintAccent(brand);
 }
@@ -104,8 +106,10 @@ function CopyAsCode() {
   const [label, setLabel] = useState(COPY);
   const story = api.getCurrentStoryData();
   if (story?.type !== "story") return null;
+  // Until then its values are unknown.
+  const { prepared: isPrepared, importPath } = story;
   const copy = async (): Promise<void> => {
-    const code = writeStoryCode(story.importPath, args, argTypes);
+    const code = writeStoryCode(importPath, args, argTypes);
     try {
       await navigator.clipboard.writeText(code);
       setLabel("Copied");
@@ -116,7 +120,13 @@ function CopyAsCode() {
   };
   return createElement(
     Button,
-    { variant: "ghost", size: "small", ariaLabel: false, onClick: () => void copy() },
+    {
+      variant: "ghost",
+      size: "small",
+      ariaLabel: false,
+      disabled: !isPrepared,
+      onClick: () => void copy(),
+    },
     createElement("span", { "aria-live": "polite" }, label),
   );
 }
