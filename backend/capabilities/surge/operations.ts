@@ -100,11 +100,10 @@ export function createSurgeEngine(ports: SurgePorts & { queries: SurgeQueries })
   };
 
   const status = async (): Promise<SurgeStatus> => {
-    const { totalCandidates, highProbabilityCandidates, completedAt } = await queries.lastRun();
+    const { completedAt, ...figures } = await queries.lastRun();
     return {
       isRunning: runs.isRunning(KIND),
-      totalCandidates,
-      highProbabilityCandidates,
+      ...figures,
       lastRun: completedAt,
       progress: runs.progress(KIND)?.read() ?? null,
     };

@@ -10,7 +10,7 @@ import type { SurgeRunStatus } from "./queries.ts";
  */
 export const surgeProjection: Projection = {
   name: "surge_runs",
-  version: 1,
+  version: 2,
   tables: ["surge_runs"],
   handles: surgeEventTypes,
   project: async (transaction, events) => {
@@ -35,17 +35,21 @@ async function project(
           reason: null,
           total_candidates: 0,
           high_probability_candidates: 0,
+          symbols: 0,
+          unanswered: 0,
           candidates: null,
         })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
       return;
     case "SurgeRunCompleted": {
-      const { candidates, highProbabilityCandidates } = event.data;
+      const { candidates, highProbabilityCandidates, symbols, unanswered } = event.data;
       const { numUpdatedRows } = await settle(transaction, event, {
         status: "completed",
         total_candidates: candidates.length,
         high_probability_candidates: highProbabilityCandidates,
+        symbols,
+        unanswered,
         candidates: JSON.stringify(candidates),
       });
       if (numUpdatedRows === 0n) return;

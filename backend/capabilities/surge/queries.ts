@@ -9,6 +9,8 @@ export type SurgeRunStatus = "running" | "completed" | "failed";
 export interface LastSurgeRun {
   readonly totalCandidates: number;
   readonly highProbabilityCandidates: number;
+  readonly symbols: number;
+  readonly unanswered: number;
   /** ISO 8601, UTC. */
   readonly completedAt: string | null;
 }
@@ -35,11 +37,19 @@ export function createSurgeQueries(database: Kysely<Database>) {
     },
     lastRun: async (): Promise<LastSurgeRun> => {
       const row = await newestCompleted()
-        .select(["total_candidates", "high_probability_candidates", "settled_at"])
+        .select([
+          "total_candidates",
+          "high_probability_candidates",
+          "symbols",
+          "unanswered",
+          "settled_at",
+        ])
         .executeTakeFirst();
       return {
         totalCandidates: row?.total_candidates ?? 0,
         highProbabilityCandidates: row?.high_probability_candidates ?? 0,
+        symbols: row?.symbols ?? 0,
+        unanswered: row?.unanswered ?? 0,
         completedAt: row?.settled_at ?? null,
       };
     },

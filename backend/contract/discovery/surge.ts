@@ -82,6 +82,8 @@ export const SurgeStatus = Named("SurgeStatus", {
   isRunning: Type.Boolean(),
   totalCandidates: Count(),
   highProbabilityCandidates: Count("Number of candidates with a surgeProbability of 80 or more"),
+  symbols: Count("Number of stocks that the last run asked for"),
+  unanswered: Count("Number of those stocks for which no source had data"),
   lastRun: Nullable(IsoTime),
   progress: Nullable(SurgeProgress),
 });

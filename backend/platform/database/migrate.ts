@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { migrations0001to0015 } from "./migrations/0001to0015.ts";
 import { migrations0016to0034 } from "./migrations/0016to0034.ts";
-import { migrations0035to0058 } from "./migrations/0035to0058.ts";
+import { migrations0035to0059 } from "./migrations/0035to0059.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Database } from "./schema.ts";
 const migrations: Readonly<Record<string, Migration>> = {
   ...migrations0001to0015,
   ...migrations0016to0034,
-  ...migrations0035to0058,
+  ...migrations0035to0059,
 };
 
 /** The database has a schema that this build does not know and therefore must not write to. */

@@ -287,6 +287,8 @@ interface SurgeRunTable {
   reason: string | null;
   total_candidates: number;
   high_probability_candidates: number;
+  symbols: number;
+  unanswered: number;
   /** JSON; null except in the newest completed run. */
   candidates: string | null;
 }

@@ -43,6 +43,8 @@ beforeEach(async () => {
                 reason: null,
                 total_candidates: 0,
                 high_probability_candidates: 0,
+                symbols: 0,
+                unanswered: 0,
                 candidates: null,
               })
               .execute();

@@ -42,6 +42,7 @@ export const Candidates: Story = {
     ]);
     await expect(canvas.getByText(/is not a forecast/)).toBeVisible();
     await expect(await canvas.findByText("Top fifth by surge score")).toBeVisible();
+    await expect(canvas.getByText(/^Checked all \d+ stocks$/)).toBeVisible();
     const table = within(canvas.getByRole("table"));
     const [best] = table.getAllByRole("rowheader");
     await waitFor(() => expect(table.getAllByRole("rowheader")).toHaveLength(50));
@@ -121,6 +122,7 @@ export const Running: Story = {
   parameters: onPage({ scenario: surgeRunning }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("200 of 600 stocks")).toBeVisible();
+    await expect(canvas.getByText("Checked 588 of 600 stocks; no data for the rest")).toBeVisible();
     await waitFor(() =>
       expect(canvas.getByRole("button", { name: "Run Analysis" })).toBeDisabled(),
     );

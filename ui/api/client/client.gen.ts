@@ -3579,6 +3579,10 @@ export type SurgeStatus = {
     totalCandidates: number;
     /** Number of candidates with a surgeProbability of 80 or more */
     highProbabilityCandidates: number;
+    /** Number of stocks that the last run asked for */
+    symbols: number;
+    /** Number of those stocks for which no source had data */
+    unanswered: number;
     /** ISO 8601, UTC */
     lastRun: string | null;
     progress: SurgeProgress | null;

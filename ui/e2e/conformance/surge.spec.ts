@@ -58,7 +58,7 @@ test(
         "High Probability",
         "Last Run",
       ]);
-      await expect(engine.locator(".surge-stats dd").last()).toHaveText("now");
+      await expect(engine.locator(".surge-stats .figures").last()).toHaveText("now");
       await expect(engine.locator(".surge-stats")).toContainText("Top fifth by surge score");
       // A number that looks like a forecast must say that it is not one.
       await expect(engine).toContainText("is not a forecast");

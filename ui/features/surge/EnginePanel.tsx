@@ -87,6 +87,14 @@ function EngineStats({ status }: { status: SurgeStatus | undefined }) {
         <dd className="figures">
           {status?.lastRun === null ? words.NEVER : <RelativeTime at={status?.lastRun} now={now} />}
         </dd>
+        {status && status.symbols > 0 ? (
+          <dd className="surge-stats-note">
+            {words.describeCoverage(
+              formatCount(status.symbols - status.unanswered),
+              formatCount(status.symbols),
+            )}
+          </dd>
+        ) : null}
       </div>
     </dl>
   );

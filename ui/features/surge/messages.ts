@@ -46,6 +46,10 @@ export const TOTAL_CANDIDATES = "Total Candidates";
 export const HIGH_PROBABILITY = "High Probability";
 export const LAST_RUN = "Last Run";
 export const NEVER = "Never";
+export const describeCoverage = (read: string, total: string): string =>
+  read === total
+    ? `Checked all ${total} stocks`
+    : `Checked ${read} of ${total} stocks; no data for the rest`;
 export const EMPTY = "No candidates yet";
 export const EMPTY_AFTER_RUN = "No stocks had enough data";
 export const EMPTY_BEFORE_RUN =

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-export const migrations0035to0058: Readonly<Record<string, Migration>> = {
+export const migrations0035to0059: Readonly<Record<string, Migration>> = {
   /**
    * Lines drawn on charts, one row per symbol; a symbol whose lines were all deleted keeps its row.
    */
@@ -306,6 +306,18 @@ export const migrations0035to0058: Readonly<Record<string, Migration>> = {
         .column("status")
         .where("is_rearming" as never, "=", 1 as never)
         .execute();
+    },
+  },
+
+  /** Number of stocks that a surge run read, and of those without data. Derived. */
+  "0059_surgeCoverage": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const name of ["symbols", "unanswered"]) {
+        await db.schema
+          .alterTable("surge_runs")
+          .addColumn(name, "integer", (column) => column.notNull().defaultTo(0))
+          .execute();
+      }
     },
   },
 };
