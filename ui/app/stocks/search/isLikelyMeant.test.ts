@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isLikelyMeant } from "./isLikelyMeant.ts";
+import { isLikelyMeant, isNoSymbol } from "./isLikelyMeant.ts";
 
 test.each([
   ["apple", "AAPL", "Apple Inc.", true],
@@ -28,4 +28,19 @@ test("another known name counts, but not a misspelling of it", () => {
   const meta = { symbol: "META", name: "Meta Platforms", knownAs: "Facebook" };
   expect(isLikelyMeant("faceb", meta)).toBe(true);
   expect(isLikelyMeant("facbook", meta)).toBe(false);
+});
+
+test.each([
+  ["APPLE", true],
+  ["NVD", true],
+  ["AAPL", false],
+  ["BRK.B", false],
+  ["ZZZZ", false],
+])("%p is no symbol: %p", (typed, isNone) => {
+  const found = [
+    { symbol: "AAPL", name: "Apple Inc." },
+    { symbol: "NVDA", name: "NVIDIA" },
+    { symbol: "BRK-B", name: "Berkshire Hathaway" },
+  ].map((match) => ({ ...match, currency: "USD", market: "US" }));
+  expect(isNoSymbol(typed, found)).toBe(isNone);
 });

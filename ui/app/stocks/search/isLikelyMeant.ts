@@ -22,6 +22,8 @@ const wordsOf = (text: string): readonly string[] =>
     .toUpperCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const lettersOf = (text: string): string => wordsOf(text).join("");
+
 const nameOf = (text: string): string =>
   wordsOf(text)
     .filter((word, place) => !FILLERS.has(word) && (place === 0 || !LEGAL_FORMS.has(word)))
@@ -36,9 +38,14 @@ export function isLikelyMeant(
   typed: string,
   { symbol, name, knownAs = "" }: Pick<SymbolMatch, "symbol" | "name" | "knownAs">,
 ): boolean {
-  const letters = wordsOf(typed).join("");
+  const letters = lettersOf(typed);
   if (letters === "") return false;
-  if (typed.includes(":") || wordsOf(symbol).join("").startsWith(letters)) return true;
+  if (typed.includes(":") || lettersOf(symbol).startsWith(letters)) return true;
   const wanted = nameOf(typed);
   return wanted !== "" && [name, knownAs].some((own) => nameOf(own).startsWith(wanted));
 }
+
+/** Returns true if typed text is the beginning or the name of stocks found, and none's symbol. */
+export const isNoSymbol = (typed: string, found: readonly SymbolMatch[]): boolean =>
+  found.some((match) => isLikelyMeant(typed, match)) &&
+  !found.some(({ symbol }) => lettersOf(symbol) === lettersOf(typed));

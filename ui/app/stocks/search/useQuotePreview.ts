@@ -1,6 +1,8 @@
 import { isUnknownSymbol, sentenceOf } from "../../../api/apiError.ts";
-import { useGetQuoteQuery, type Quote } from "../../../api/endpoints.ts";
+import { api, useGetQuoteQuery, type Quote } from "../../../api/endpoints.ts";
 import { useDebounced } from "../../browser/useDebounced.ts";
+import { useAppSelector } from "../../hooks.ts";
+import { isNoSymbol } from "./isLikelyMeant.ts";
 
 /** Required by the specification. */
 export const QUOTE_LOOKUP_DEBOUNCE_MS = 500;
@@ -13,16 +15,27 @@ export type QuotePreview =
   | { status: "notFound"; symbol: string }
   | { status: "failed"; symbol: string; reason: string };
 
-/** Looks up a symbol while it is typed: after a pause, and only if it is long enough. */
+const { select } = api.endpoints.searchStocks;
+
+/**
+ * Looks up a symbol while it is typed: after a pause, and only if it is long enough. A company's
+ * name is not looked up, because the field's suggestions offer its symbol.
+ */
 export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): QuotePreview {
   const typed = text.trim().toUpperCase();
   const symbol = useDebounced(typed, QUOTE_LOOKUP_DEBOUNCE_MS);
-  // Text with spaces is a company's name; the field's suggestions offer its symbol.
-  const isWanted = symbol.length >= minLength && !symbol.includes(" ");
+  // The searches of the field; nothing is requested here.
+  const listed = useAppSelector(select({ q: symbol }));
+  const more = useAppSelector(select({ q: symbol, more: true }));
+  const found = [...(listed.data ?? []), ...(more.data ?? [])];
+  const isName = symbol.includes(" ") || isNoSymbol(symbol, found);
+  const isWanted = symbol.length >= minLength && !listed.isLoading && !isName;
   const { currentData, error, isFetching } = useGetQuoteQuery({ symbol }, { skip: !isWanted });
 
   if (typed.length < minLength) return { status: "idle" };
-  if (typed !== symbol || (isFetching && !currentData)) return { status: "loading", symbol: typed };
+  if (typed !== symbol || listed.isLoading || (isFetching && !currentData)) {
+    return { status: "loading", symbol: typed };
+  }
   if (currentData) return { status: "found", symbol, quote: currentData };
   if (!error) return { status: "idle" };
   return isUnknownSymbol(error)
