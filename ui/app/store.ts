@@ -13,12 +13,14 @@ import { connectLiveUpdates } from "../api/liveUpdates.ts";
 import { announceMissedFirings } from "./missedFirings.ts";
 import { hasFired, inboxReducer, wasSettled, type Fired, type Settled } from "./inbox.ts";
 import { paletteReducer } from "./palette.ts";
+import { keptDraftsReducer } from "./browser/keptDraft.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
   inbox: inboxReducer,
+  keptDrafts: keptDraftsReducer,
   palette: paletteReducer,
 });
 

@@ -1,6 +1,33 @@
-import type { MouseEvent } from "react";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { useMemo, type MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { KEEPS_DRAFT, opensElsewhere } from "../../components/feedback/useDiscardQuestion.tsx";
+import { useAppDispatch, useAppSelector } from "../hooks.ts";
+
+/** Location that opens a form as it was filled in. */
+interface KeptDraft {
+  readonly search: string;
+  readonly state: unknown;
+}
+
+const slice = createSlice({
+  name: "keptDrafts",
+  /** At most one draft a screen, by its path. */
+  initialState: {} as Readonly<Record<string, KeptDraft>>,
+  reducers: {
+    draftKept: (drafts, { payload }: PayloadAction<KeptDraft & { pathname: string }>) => {
+      const { pathname, ...draft } = payload;
+      return { ...drafts, [pathname]: draft };
+    },
+    draftDropped: (drafts, { payload: pathname }: PayloadAction<string>) => {
+      const { [pathname]: _, ...others } = drafts;
+      return others;
+    },
+  },
+});
+
+const { draftKept, draftDropped } = slice.actions;
+export const keptDraftsReducer = slice.reducer;
 
 /** State of a location whose previous history entry opens a draft. */
 const AFTER_DRAFT = { followsDraft: true } as const;
@@ -8,21 +35,52 @@ const AFTER_DRAFT = { followsDraft: true } as const;
 export const followsDraft = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "followsDraft" in state;
 
+/** Opens an empty form. */
+const EMPTY = "create=";
+
+const normalize = (search: string): string => new URLSearchParams(search).toString();
+
 /**
- * Returns the properties of a link that leaves a form and keeps its draft in the browser's history,
- * so that Back leads to it. The draft is the path that opens the form as it is filled in, with a
- * state for what no address can hold.
+ * Returns the properties of a link that leaves a form and keeps its draft, in the browser's history
+ * for Back and for {@link useDraftLocation}. The draft is the path that opens the form as it is
+ * filled in, with a state for what no address can hold.
  */
 export function useKeptDraft(path: string | undefined, state: unknown) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const dispatch = useAppDispatch();
+  const { pathname: current } = useLocation();
   if (path === undefined) return {};
   return {
     state: AFTER_DRAFT,
     [KEEPS_DRAFT]: true,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       if (opensElsewhere(event.currentTarget, event)) return;
-      void navigate(path, { replace: path.startsWith(`${pathname}?`), state });
+      const [pathname = "", search] = path.split("?");
+      dispatch(draftKept({ pathname, search: normalize(search ?? ""), state }));
+      void navigate(path, { replace: pathname === current, state });
+    },
+  };
+}
+
+/**
+ * Returns the parameters and the state with which this screen opens its form. Those of a kept draft
+ * replace those of an empty form until `drop` is called.
+ */
+export function useDraftLocation() {
+  const { pathname, search, state } = useLocation();
+  const draft = useAppSelector(({ keptDrafts }) => keptDrafts[pathname]);
+  const dispatch = useAppDispatch();
+  const wanted = normalize(search);
+  const isKept =
+    draft !== undefined &&
+    (wanted === draft.search || (wanted === EMPTY && draft.search.startsWith(EMPTY)));
+  const text = isKept ? draft.search : wanted;
+  return {
+    params: useMemo(() => new URLSearchParams(text), [text]),
+    state: isKept ? draft.state : (state as unknown),
+    isKept,
+    drop: () => {
+      if (isKept) dispatch(draftDropped(pathname));
     },
   };
 }

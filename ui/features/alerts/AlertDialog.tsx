@@ -21,11 +21,13 @@ export interface AlertDialogProps {
   isOpen: boolean;
   /** Initial content of the form; null for an empty form. */
   draft?: AlertDraft | null;
+  /** True if the draft was entered in this form before, so that closing it asks first. */
+  isKept?: boolean;
   onClose: () => void;
 }
 
 /** Creates an alert. */
-export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps) {
+export function AlertDialog({ isOpen, draft = null, isKept = false, onClose }: AlertDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const [begun, setBegun] = useState(EMPTY_FORM);
   const [form, setForm] = useState(EMPTY_FORM);
@@ -33,7 +35,7 @@ export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     const first = draft ? formOf(draft) : EMPTY_FORM;
-    setBegun(first);
+    setBegun(isKept ? EMPTY_FORM : first);
     setForm(first);
   }
   const { close, question } = useDiscardQuestion(isFormChanged(form, begun), onClose);

@@ -29,6 +29,7 @@ import {
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { statusOf, snoozeOf } from "../../app/alerts/alertStatus.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { useDraftLocation } from "../../app/browser/keptDraft.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useShownId } from "../../app/browser/useShownId.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
@@ -88,7 +89,7 @@ function useAlertExport() {
 }
 
 export function AlertsScreen() {
-  const { isOpen: isDialogOpen, draft, editedId, setOpen: setDialogOpen } = useDialogs();
+  const { isOpen: isDialogOpen, draft, isKept, editedId, setOpen: setDialogOpen } = useDialogs();
   const [isImporting, setImporting] = useState(false);
   const { isExporting, exportAll } = useAlertExport();
   const buttons = (
@@ -112,7 +113,12 @@ export function AlertsScreen() {
   return (
     <Screen action={buttons}>
       <AlertList onCreate={() => setDialogOpen(true)} />
-      <AlertDialog isOpen={isDialogOpen} draft={draft} onClose={() => setDialogOpen(false)} />
+      <AlertDialog
+        isOpen={isDialogOpen}
+        draft={draft}
+        isKept={isKept}
+        onClose={() => setDialogOpen(false)}
+      />
       <EditAlertDialog id={editedId} onClose={() => setDialogOpen(false)} />
       <AlertImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Screen>
@@ -125,7 +131,9 @@ export function AlertsScreen() {
  */
 function useDialogs() {
   const [params, setParams] = useSearchParams();
-  const setOpen = (isOpen: boolean) =>
+  const { params: draftParams, isKept, drop } = useDraftLocation();
+  const setOpen = (isOpen: boolean) => {
+    if (!isOpen) drop();
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -136,8 +144,9 @@ function useDialogs() {
       // Closing must not add a history entry.
       { replace: !isOpen },
     );
-  const draft = useMemo(() => readAlertDraft(params), [params]);
-  return { isOpen: params.has("create"), draft, editedId: readEditedId(params), setOpen };
+  };
+  const draft = useMemo(() => readAlertDraft(draftParams), [draftParams]);
+  return { isOpen: params.has("create"), draft, isKept, editedId: readEditedId(params), setOpen };
 }
 
 /** `/alerts?alert=3` opens the history of alert 3; notifications link to it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { Provider } from "react-redux";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
 import { ScreenHeadingContext } from "../../app/Screen.tsx";
 import { makeStore } from "../../app/store.ts";
@@ -21,8 +21,8 @@ answerCalls(({ method, url }) => {
 
 const HEADING = { title: "Price Alerts", subtitle: "Manage your stock price alerts" };
 
-test("adding the missing address keeps the alert and returns to it", async () => {
-  const { findByRole, findByLabelText, getByRole, getByLabelText, getByText, queryByRole } = render(
+const renderDraft = () =>
+  render(
     <Provider store={makeStore()}>
       <MemoryRouter initialEntries={["/alerts?create&symbol=AAPL&target=90&condition=below"]}>
         <ScreenHeadingContext value={HEADING}>
@@ -30,10 +30,15 @@ test("adding the missing address keeps the alert and returns to it", async () =>
             <Route path="/alerts" element={<AlertsScreen />} />
             <Route path="/email-notifications" element={<AddEmailPanel />} />
           </Routes>
+          <Link to="/alerts">Sidebar</Link>
         </ScreenHeadingContext>
       </MemoryRouter>
     </Provider>,
   );
+
+test("adding the missing address keeps the alert and returns to it", async () => {
+  const { findByRole, findByLabelText, getByRole, getByLabelText, getByText, queryByRole } =
+    renderDraft();
   fireEvent.change(await findByLabelText("Target price"), { target: { value: "85.5" } });
   fireEvent.click(await findByRole("link", { name: "Add an email address" }));
   expect(queryByRole("alertdialog")).toBeNull();
@@ -43,4 +48,20 @@ test("adding the missing address keeps the alert and returns to it", async () =>
   fireEvent.click(getByRole("button", { name: "Add address" }));
   expect(await findByLabelText("Target price")).toHaveProperty("value", "85.5");
   expect(getByLabelText("Condition")).toHaveProperty("value", "below");
+});
+
+test("an alert that waits for an address is kept until it is discarded", async () => {
+  const { findByRole, findByLabelText, getByRole, getByText, queryByLabelText } = renderDraft();
+  fireEvent.change(await findByLabelText("Target price"), { target: { value: "85.5" } });
+  fireEvent.click(await findByRole("link", { name: "Add an email address" }));
+  fireEvent.click(getByText("Sidebar"));
+  fireEvent.click(await findByRole("button", { name: "Create Alert" }));
+  const target = await findByLabelText("Target price");
+  expect(target).toHaveProperty("value", "85.5");
+
+  fireEvent.keyDown(target, { key: "Escape" });
+  fireEvent.click(await findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(queryByLabelText("Target price") === null).toBe(true));
+  fireEvent.click(getByRole("button", { name: "Create Alert" }));
+  expect(await findByLabelText("Target price")).toHaveProperty("value", "");
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { Provider } from "react-redux";
-import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
+import { Link, MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { describeOptions } from "../../../backend/capabilities/rules/options.ts";
 import type { OfferingMarket } from "../../../backend/capabilities/rules/series/available.ts";
 import { answerCalls } from "../../../backend/testing/worlds/answerCalls.ts";
@@ -71,6 +71,7 @@ const open = (path: string) =>
             <Route path="/email-notifications" element={<AddEmailPanel />} />
             <Route path="/settings/sources" element={<Back />} />
           </Routes>
+          <Link to="/rules">Sidebar</Link>
         </ScreenHeadingContext>
       </MemoryRouter>
     </Provider>,
@@ -121,4 +122,20 @@ test("Back from the settings of a channel that is not set up leads to the rule",
 
   fireEvent.click(getByRole("button", { name: "Back" }));
   expect(await findByLabelText("Name")).toHaveProperty("value", "My rule");
+});
+
+test("a rule that waits for an address is kept until it is discarded", async () => {
+  const { findByRole, findByLabelText, getByText, getByRole, queryByLabelText } =
+    open("/rules?create");
+  fireEvent.change(await findByLabelText("Name"), { target: { value: "My rule" } });
+  fireEvent.click(await findByRole("link", { name: "Add an email address" }));
+  fireEvent.click(getByText("Sidebar"));
+  fireEvent.click(await findByRole("button", { name: "Create Rule" }));
+  expect(await findByLabelText("Name")).toHaveProperty("value", "My rule");
+
+  fireEvent.click(getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(queryByLabelText("Name") === null).toBe(true));
+  fireEvent.click(getByRole("button", { name: "Create Rule" }));
+  expect(await findByLabelText("Name")).toHaveProperty("value", "");
 });

@@ -2,7 +2,7 @@ import "./rules.css";
 import { Button } from "@blueprintjs/core";
 import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import {
   joinPages,
   useGetRulePagesInfiniteQuery,
@@ -10,6 +10,7 @@ import {
   type WatchedRule,
   useImportRulesMutation,
 } from "../../api/endpoints.ts";
+import { useDraftLocation } from "../../app/browser/keptDraft.ts";
 import { useShownId } from "../../app/browser/useShownId.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
@@ -83,7 +84,9 @@ function useEditor() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get("edit"));
   const editedId = Number.isSafeInteger(id) && id > 0 ? id : null;
-  const setOpen = (wanted: number | "create" | null) =>
+  const { params: draftParams, state, drop } = useDraftLocation();
+  const setOpen = (wanted: number | "create" | null) => {
+    if (wanted === null) drop();
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -95,8 +98,9 @@ function useEditor() {
       // Closing must not add a history entry.
       { replace: wanted === null },
     );
-  const draft = readRuleDraft(params);
-  const begun = readBegunRule(useLocation().state);
+  };
+  const draft = readRuleDraft(draftParams);
+  const begun = readBegunRule(state);
   return { isOpen: params.has("create") || editedId !== null, editedId, draft, begun, setOpen };
 }
 
