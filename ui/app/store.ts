@@ -13,7 +13,7 @@ import { connectLiveUpdates } from "../api/liveUpdates.ts";
 import { announceMissedFirings } from "./missedFirings.ts";
 import { hasFired, inboxReducer, wasSettled, type Fired, type Settled } from "./inbox.ts";
 import { paletteReducer } from "./palette.ts";
-import { keptDraftsReducer } from "./browser/keptDraft.ts";
+import { keptDraftsReducer } from "./keptDrafts.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
 const rootReducer = combineReducers({

@@ -1,33 +1,8 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { useMemo, type MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { KEEPS_DRAFT, opensElsewhere } from "../../components/feedback/useDiscardQuestion.tsx";
 import { useAppDispatch, useAppSelector } from "../hooks.ts";
-
-/** Location that opens a form as it was filled in. */
-interface KeptDraft {
-  readonly search: string;
-  readonly state: unknown;
-}
-
-const slice = createSlice({
-  name: "keptDrafts",
-  /** At most one draft a screen, by its path. */
-  initialState: {} as Readonly<Record<string, KeptDraft>>,
-  reducers: {
-    draftKept: (drafts, { payload }: PayloadAction<KeptDraft & { pathname: string }>) => {
-      const { pathname, ...draft } = payload;
-      return { ...drafts, [pathname]: draft };
-    },
-    draftDropped: (drafts, { payload: pathname }: PayloadAction<string>) => {
-      const { [pathname]: _, ...others } = drafts;
-      return others;
-    },
-  },
-});
-
-const { draftKept, draftDropped } = slice.actions;
-export const keptDraftsReducer = slice.reducer;
+import { draftDropped, draftKept } from "../keptDrafts.ts";
 
 /** State of a location whose previous history entry opens a draft. */
 const AFTER_DRAFT = { followsDraft: true } as const;
