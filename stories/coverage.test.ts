@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Components whose story is another's, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "app/DialogForm": "the stories of every dialog with a form fill it in and submit it",
   "app/Drawer": "HistoryDrawer's and RulesScreen's stories open and close it",
   "app/QueryFailure": "FailureNotice's stories show it",
   "app/LoadedPart": "LoadedScreen's test sees it wait, fail and try again",

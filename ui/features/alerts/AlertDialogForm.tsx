@@ -1,5 +1,5 @@
-import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useMetQuestion } from "../../app/alerts/useMetQuestion.tsx";
@@ -17,7 +17,6 @@ import {
 } from "./alertForm.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import {
-  CANCEL,
   SYMBOL_HELP,
   ALL_RECIPIENTS,
   EMAIL,
@@ -88,8 +87,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   const focus = (name: string) =>
     element.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!show(validateAlertForm(form, now))) return;
     if (preview.status === "notFound" && !isSymbolFixed) {
       focus("symbol");
@@ -102,47 +100,39 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   };
 
   return (
-    <form ref={element} onSubmit={(event) => void submit(event)} noValidate>
-      <DialogBody className="form-stack">
-        <AlertFields
-          subject={form}
-          preview={preview}
-          onChange={set}
-          errors={errors}
-          symbolHelp={SYMBOL_HELP}
-          // The line below the fields asks for the target.
-          suggestionHelp={TARGET_IS_CURRENT}
-          isSymbolFixed={isSymbolFixed}
-        />
-        <p
-          className={sentence === undefined ? "alert-read-back alert-read-open" : "alert-read-back"}
-          aria-live="polite"
-        >
-          {sentence ?? describeMissing(quote !== undefined)}
-        </p>
-        <RecipientField
-          form={form}
-          onChange={set}
-          returnTo={draft && !isSymbolFixed ? createAlertPath(draft) : undefined}
-        />
-        <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />
-        <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={CANCEL} onClick={onCancel} />
-            <Button
-              type="submit"
-              intent="primary"
-              text={submitText}
-              loading={isSaving || isAsking}
-            />
-          </>
-        }
+    <DialogForm
+      ref={element}
+      className="form-stack"
+      submitText={submitText}
+      isSaving={isSaving || isAsking}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <AlertFields
+        subject={form}
+        preview={preview}
+        onChange={set}
+        errors={errors}
+        symbolHelp={SYMBOL_HELP}
+        // The line below the fields asks for the target.
+        suggestionHelp={TARGET_IS_CURRENT}
+        isSymbolFixed={isSymbolFixed}
       />
+      <p
+        className={sentence === undefined ? "alert-read-back alert-read-open" : "alert-read-back"}
+        aria-live="polite"
+      >
+        {sentence ?? describeMissing(quote !== undefined)}
+      </p>
+      <RecipientField
+        form={form}
+        onChange={set}
+        returnTo={draft && !isSymbolFixed ? createAlertPath(draft) : undefined}
+      />
+      <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />
+      <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
       {question}
-    </form>
+    </DialogForm>
   );
 }
 

@@ -65,7 +65,6 @@ export const TARGET_IS_CURRENT = "This is the current price.";
 export const SEND_TO = "Send to";
 export const EMAIL = "Email";
 export const PHONE = "Phone";
-export const CANCEL = "Cancel";
 export const EDIT_TITLE = "Edit Price Alert";
 export const SAVE_CHANGES = "Save changes";
 export const SAVE_AND_WATCH = "Save and watch again";

@@ -1,12 +1,13 @@
 import { MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Dialog } from "@blueprintjs/core";
+import { useState } from "react";
 import type { ChannelField } from "../../api/channels.gen.ts";
 import { fieldErrorOf } from "../../api/apiError.ts";
 import {
   useAddServiceDestinationMutation,
   useCheckCredentialsMutation,
 } from "../../api/endpoints.ts";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
@@ -84,9 +85,7 @@ export function AddServiceForm({ service, onChanged, onAdded, onCancel }: AddSer
   const secretsNote = useSecretsNote();
   const fields = fieldsOf(draft.channel);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     const problems = validateService(draft);
     setErrors(problems);
     const names = ["label", ...fields.map(({ name }) => name)];
@@ -140,33 +139,30 @@ export function AddServiceForm({ service, onChanged, onAdded, onCancel }: AddSer
   );
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <DialogBody className="form-stack">
-        <div className="form-pair">
-          <FormSelect
-            label={words.SERVICE}
-            value={draft.channel}
-            options={SERVICES}
-            onChange={(event) => {
-              // The fields may hold a secret of one service that another must not receive.
-              const channel = event.currentTarget.value as Service;
-              setDraft({ ...formOfService(channel), label: draft.label });
-              setErrors({});
-            }}
-          />
-          {field({ ...NAME_FIELD, label: words.NAME, placeholder: nameOf(draft.channel) })}
-        </div>
-        {fields.map(field)}
-        {secretsNote ? <p className="form-note">{secretsNote}</p> : null}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={words.CANCEL} disabled={isLoading} onClick={onCancel} />
-            <Button type="submit" intent="primary" text={words.ADD_CHANNEL} loading={isLoading} />
-          </>
-        }
-      />
-    </form>
+    <DialogForm
+      className="form-stack"
+      submitText={words.ADD_CHANNEL}
+      isSaving={isLoading}
+      isCancelDisabled={isLoading}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <div className="form-pair">
+        <FormSelect
+          label={words.SERVICE}
+          value={draft.channel}
+          options={SERVICES}
+          onChange={(event) => {
+            // The fields may hold a secret of one service that another must not receive.
+            const channel = event.currentTarget.value as Service;
+            setDraft({ ...formOfService(channel), label: draft.label });
+            setErrors({});
+          }}
+        />
+        {field({ ...NAME_FIELD, label: words.NAME, placeholder: nameOf(draft.channel) })}
+      </div>
+      {fields.map(field)}
+      {secretsNote ? <p className="form-note">{secretsNote}</p> : null}
+    </DialogForm>
   );
 }

@@ -1,13 +1,14 @@
 import "../../app/settings.css";
 import { MAX_LABEL } from "../../../backend/domain/rules/limits.ts";
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, Checkbox, Dialog } from "@blueprintjs/core";
 import { PlusIcon, WarningSignIcon } from "@blueprintjs/icons";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import {
   useGetLabelRoutesQuery,
   useSaveLabelRoutesMutation,
   type LabelRoute,
 } from "../../api/endpoints.ts";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { announce, showToast } from "../../app/toasts.ts";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
@@ -19,7 +20,6 @@ import { formatList } from "../../format/text.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   ADD_LABEL_ROUTE,
-  CANCEL,
   CHANNELS_OF_LABEL,
   LABEL,
   LABEL_EXAMPLE,
@@ -196,12 +196,11 @@ function AddLabelForm({ isSaving, onChanged, onSubmit, onCancel }: AddLabelFormP
   const noteId = useId();
   const [fault, setFault] = useState<"label" | "channels" | null>(null);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     const missing = label.trim() === "" ? "label" : chosen.length === 0 ? "channels" : null;
     setFault(missing);
     if (missing) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+      form.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
       return;
     }
     onSubmit({ label: label.trim(), channels: [...chosen] });
@@ -214,53 +213,50 @@ function AddLabelForm({ isSaving, onChanged, onSubmit, onCancel }: AddLabelFormP
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <DialogBody className="form-stack">
-        <FormInput
-          label={LABEL}
-          error={fault === "label" ? LABEL_MISSING : undefined}
-          name="label"
-          maxLength={MAX_LABEL}
-          autoComplete="off"
-          placeholder={LABEL_EXAMPLE}
-          value={label}
-          onValueChange={(value) => {
-            onChanged();
-            setFault(null);
-            setLabel(value);
-          }}
-        />
-        <fieldset className="settings-label-channels" aria-describedby={noteId}>
-          <legend>{CHANNELS_OF_LABEL}</legend>
-          {channelNames.map((name) => (
-            <Checkbox
-              key={name}
-              name="channels"
-              label={nameChannel(name)}
-              checked={chosen.includes(name)}
-              onChange={(event) => toggle(name, event.currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
-        {fault === "channels" ? (
-          <p id={noteId} role="alert" className="form-field-message form-field-error">
-            {NO_CHANNEL_CHOSEN}
-          </p>
-        ) : (
-          <p id={noteId} className="form-note">
-            {LABEL_ROUTES_NOTE}
-          </p>
-        )}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={CANCEL} disabled={isSaving} onClick={onCancel} />
-            <Button type="submit" intent="primary" text={ADD_LABEL_ROUTE} loading={isSaving} />
-          </>
-        }
+    <DialogForm
+      className="form-stack"
+      submitText={ADD_LABEL_ROUTE}
+      isSaving={isSaving}
+      isCancelDisabled={isSaving}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <FormInput
+        label={LABEL}
+        error={fault === "label" ? LABEL_MISSING : undefined}
+        name="label"
+        maxLength={MAX_LABEL}
+        autoComplete="off"
+        placeholder={LABEL_EXAMPLE}
+        value={label}
+        onValueChange={(value) => {
+          onChanged();
+          setFault(null);
+          setLabel(value);
+        }}
       />
-    </form>
+      <fieldset className="settings-label-channels" aria-describedby={noteId}>
+        <legend>{CHANNELS_OF_LABEL}</legend>
+        {channelNames.map((name) => (
+          <Checkbox
+            key={name}
+            name="channels"
+            label={nameChannel(name)}
+            checked={chosen.includes(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      {fault === "channels" ? (
+        <p id={noteId} role="alert" className="form-field-message form-field-error">
+          {NO_CHANNEL_CHOSEN}
+        </p>
+      ) : (
+        <p id={noteId} className="form-note">
+          {LABEL_ROUTES_NOTE}
+        </p>
+      )}
+    </DialogForm>
   );
 }
 

@@ -46,7 +46,6 @@ export const SAVE_QUIET_HOURS = "Save Quiet Hours";
 export const SERVICE = "Service";
 export const NAME = "Name";
 export const ADD_CHANNEL = "Add channel";
-export const CANCEL = "Cancel";
 export const NO_CHANNELS = "No other channels yet";
 export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
 export const CHANNELS_FAILED = "The channels could not be loaded";

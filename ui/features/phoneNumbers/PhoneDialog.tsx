@@ -1,7 +1,8 @@
 import { MAX_PHONE, MAX_TEXT } from "../../../backend/domain/limits.ts";
-import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
-import { useRef, useState, type FormEvent } from "react";
+import { Dialog, Switch } from "@blueprintjs/core";
+import { useRef, useState } from "react";
 import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { showFailure } from "../../app/toasts.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
@@ -77,8 +78,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
     return first === undefined;
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!show(validatePhoneForm(form))) return;
     setSaving(true);
     try {
@@ -93,45 +93,43 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
   };
 
   return (
-    <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
-      <DialogBody className="form-stack">
-        <FormInput
-          label={words.PHONE_NUMBER}
-          error={errors.phone}
-          help={words.NUMBER_HELP}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+1 (202) 555-0123"
-          maxLength={MAX_PHONE}
-          value={form.phone}
-          onValueChange={(phone) => set({ phone })}
-        />
-        <FormInput
-          label={words.LABEL}
-          error={errors.label}
-          help={words.LABEL_HELP}
-          name="label"
-          autoComplete="off"
-          placeholder={words.LABEL_EXAMPLE}
-          maxLength={MAX_TEXT}
-          value={form.label}
-          onValueChange={(label) => set({ label })}
-        />
-        <Switch
-          label={words.ACTIVE_SWITCH}
-          checked={form.isActive}
-          onChange={(event) => set({ isActive: event.currentTarget.checked })}
-        />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={words.CANCEL} disabled={isSaving} onClick={onCancel} />
-            <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
-          </>
-        }
+    <DialogForm
+      ref={formElement}
+      className="form-stack"
+      submitText={submitText}
+      isSaving={isSaving}
+      isCancelDisabled={isSaving}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <FormInput
+        label={words.PHONE_NUMBER}
+        error={errors.phone}
+        help={words.NUMBER_HELP}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+1 (202) 555-0123"
+        maxLength={MAX_PHONE}
+        value={form.phone}
+        onValueChange={(phone) => set({ phone })}
       />
-    </form>
+      <FormInput
+        label={words.LABEL}
+        error={errors.label}
+        help={words.LABEL_HELP}
+        name="label"
+        autoComplete="off"
+        placeholder={words.LABEL_EXAMPLE}
+        maxLength={MAX_TEXT}
+        value={form.label}
+        onValueChange={(label) => set({ label })}
+      />
+      <Switch
+        label={words.ACTIVE_SWITCH}
+        checked={form.isActive}
+        onChange={(event) => set({ isActive: event.currentTarget.checked })}
+      />
+    </DialogForm>
   );
 }

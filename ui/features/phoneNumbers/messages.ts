@@ -38,7 +38,6 @@ export const LABEL = "Label";
 export const LABEL_HELP = "A name to recognize it in the list";
 export const LABEL_EXAMPLE = "Personal";
 export const ACTIVE_SWITCH = "Active (receives alerts)";
-export const CANCEL = "Cancel";
 export const LIVE_CHAT_SUPPORT = "Live Chat Support";
 export const describeAbout = (phone: string): string => `About ${phone}`;
 export const CONVERSATION = "Conversation";

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Dialog } from "@blueprintjs/core";
+import { useState } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { announce, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
 import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
@@ -52,8 +53,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
       message: words.describeChangedBack(before.name),
     });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (name.trim() === "") return setProblem({ field: "name", sentence: words.NAME_REQUIRED });
     setProblem(undefined);
     const text = description.trim();
@@ -94,53 +94,43 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
       onClose={close}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
-          <NameFields
-            name={name}
-            description={description}
-            nameError={errorOf("name")}
-            descriptionError={errorOf("description")}
-            onName={setName}
-            onDescription={setDescription}
-          />
-          <FormInput
-            label={words.CURRENCY}
-            error={errorOf("currency")}
-            help={words.CURRENCY_HELP}
-            name="currency"
-            autoComplete="off"
-            maxLength={3}
-            disabled={transactions > 0}
-            value={currency}
-            onValueChange={(text) => setCurrency(text.toUpperCase())}
-          />
-          <FormSelect
-            label={words.LOT_METHOD}
-            error={errorOf("lotMethod")}
-            help={words.LOT_METHOD_HELP}
-            name="lotMethod"
-            value={lotMethod}
-            onChange={({ currentTarget }) =>
-              setLotMethod(currentTarget.value as Portfolio["lotMethod"])
-            }
-          >
-            {(Object.keys(words.lotMethods) as Portfolio["lotMethod"][]).map((method) => (
-              <option key={method} value={method}>
-                {words.lotMethods[method]}
-              </option>
-            ))}
-          </FormSelect>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={words.CANCEL} onClick={onClose} />
-              <Button type="submit" intent="primary" text={words.SAVE} loading={isLoading} />
-            </>
-          }
+      <DialogForm submitText={words.SAVE} isSaving={isLoading} onSubmit={submit} onCancel={onClose}>
+        <NameFields
+          name={name}
+          description={description}
+          nameError={errorOf("name")}
+          descriptionError={errorOf("description")}
+          onName={setName}
+          onDescription={setDescription}
         />
-      </form>
+        <FormInput
+          label={words.CURRENCY}
+          error={errorOf("currency")}
+          help={words.CURRENCY_HELP}
+          name="currency"
+          autoComplete="off"
+          maxLength={3}
+          disabled={transactions > 0}
+          value={currency}
+          onValueChange={(text) => setCurrency(text.toUpperCase())}
+        />
+        <FormSelect
+          label={words.LOT_METHOD}
+          error={errorOf("lotMethod")}
+          help={words.LOT_METHOD_HELP}
+          name="lotMethod"
+          value={lotMethod}
+          onChange={({ currentTarget }) =>
+            setLotMethod(currentTarget.value as Portfolio["lotMethod"])
+          }
+        >
+          {(Object.keys(words.lotMethods) as Portfolio["lotMethod"][]).map((method) => (
+            <option key={method} value={method}>
+              {words.lotMethods[method]}
+            </option>
+          ))}
+        </FormSelect>
+      </DialogForm>
       {question}
     </Dialog>
   );

@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Dialog, InputGroup } from "@blueprintjs/core";
+import { useState } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import {
   useGetPortfolioLotsQuery,
   type Portfolio,
   type PortfolioTransaction,
 } from "../../api/endpoints.ts";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { SymbolField } from "../../app/stocks/search/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField, FormSelect, FormInput } from "../../components/forms/FormField.tsx";
@@ -124,61 +125,51 @@ export function TransactionDialog(props: TransactionDialogProps) {
       onClose={close}
       onOpening={(node) => node.querySelector<HTMLElement>("select")?.focus()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
+      <DialogForm
+        submitText={transaction ? words.SAVE : words.RECORD}
+        isSaving={isBusy}
+        onSubmit={submit}
+        onCancel={close}
+      >
+        <div className="transaction-fields">
+          <KindField kind={kind} onChange={setKind} />
+          <FormInput
+            label={words.DATE}
+            error={problems["date"]}
+            name="date"
+            type="date"
+            value={date}
+            onValueChange={(entered) => setForm({ ...form, date: entered })}
+          />
+          {[...needs, ...may].map(fieldOf)}
+        </div>
+        {portfolio.lotMethod === "chosen" && takesLots(kind) ? (
+          <LotsField
+            portfolioId={portfolio.id}
+            symbol={(fields.symbol ?? "").trim()}
+            chosen={form.lots}
+            error={problems["lots"]}
+            onChange={(lots) => setForm({ ...form, lots })}
+          />
+        ) : null}
+        <details
+          // Remounted on each attempt, so that it opens if one of its fields has an error.
+          key={attempts}
+          className="transaction-more"
+          open={ALWAYS.some(
+            (field) => (fields[field] ?? "") !== "" || problems[field] !== undefined,
+          )}
+        >
+          <summary>{words.MORE_FIELDS}</summary>
           <div className="transaction-fields">
-            <KindField kind={kind} onChange={setKind} />
-            <FormInput
-              label={words.DATE}
-              error={problems["date"]}
-              name="date"
-              type="date"
-              value={date}
-              onValueChange={(entered) => setForm({ ...form, date: entered })}
+            {ALWAYS.map(fieldOf)}
+            <SettlementField
+              settlement={form.settlement}
+              onChange={(settlement) => setForm({ ...form, settlement })}
             />
-            {[...needs, ...may].map(fieldOf)}
           </div>
-          {portfolio.lotMethod === "chosen" && takesLots(kind) ? (
-            <LotsField
-              portfolioId={portfolio.id}
-              symbol={(fields.symbol ?? "").trim()}
-              chosen={form.lots}
-              error={problems["lots"]}
-              onChange={(lots) => setForm({ ...form, lots })}
-            />
-          ) : null}
-          <details
-            // Remounted on each attempt, so that it opens if one of its fields has an error.
-            key={attempts}
-            className="transaction-more"
-            open={ALWAYS.some(
-              (field) => (fields[field] ?? "") !== "" || problems[field] !== undefined,
-            )}
-          >
-            <summary>{words.MORE_FIELDS}</summary>
-            <div className="transaction-fields">
-              {ALWAYS.map(fieldOf)}
-              <SettlementField
-                settlement={form.settlement}
-                onChange={(settlement) => setForm({ ...form, settlement })}
-              />
-            </div>
-          </details>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={words.CANCEL} onClick={close} />
-              <Button
-                type="submit"
-                intent="primary"
-                text={transaction ? words.SAVE : words.RECORD}
-                loading={isBusy}
-              />
-            </>
-          }
-        />
-      </form>
+        </details>
+      </DialogForm>
       {question}
     </Dialog>
   );
@@ -203,8 +194,7 @@ function useTransactionForm(props: TransactionDialogProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [attempts, setAttempts] = useState(0);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setAttempts((count) => count + 1);
     const missing = missingFields(form);
     setProblems(

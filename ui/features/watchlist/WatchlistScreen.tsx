@@ -1,8 +1,8 @@
 import "./watchlist.css";
 import * as words from "./messages.ts";
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, Dialog } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
   useGetWatchlistsQuery,
@@ -14,6 +14,7 @@ import {
   useCreateWatchlistMutation,
   useRenameWatchlistMutation,
 } from "../../api/endpoints.ts";
+import { DialogForm } from "../../app/DialogForm.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
@@ -236,8 +237,7 @@ function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
   const [create, creating] = useCreateWatchlistMutation();
   const [rename, renaming] = useRenameWatchlistMutation();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const watchlistNaming = { name: name.trim() };
     if (watchlistNaming.name === "") return setProblem(words.NAME_REQUIRED);
     setProblem(undefined);
@@ -263,34 +263,24 @@ function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
       onClose={() => onClose()}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
-          <FormInput
-            label={words.NAME}
-            error={problem}
-            help={words.NAME_HELP}
-            name="name"
-            placeholder={words.NAME_EXAMPLE}
-            autoComplete="off"
-            maxLength={MAX_WATCHLIST_NAME}
-            value={name}
-            onValueChange={setName}
-          />
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={words.CANCEL} onClick={() => onClose()} />
-              <Button
-                type="submit"
-                intent="primary"
-                text={list ? words.SAVE : words.CREATE}
-                loading={creating.isLoading || renaming.isLoading}
-              />
-            </>
-          }
+      <DialogForm
+        submitText={list ? words.SAVE : words.CREATE}
+        isSaving={creating.isLoading || renaming.isLoading}
+        onSubmit={submit}
+        onCancel={() => onClose()}
+      >
+        <FormInput
+          label={words.NAME}
+          error={problem}
+          help={words.NAME_HELP}
+          name="name"
+          placeholder={words.NAME_EXAMPLE}
+          autoComplete="off"
+          maxLength={MAX_WATCHLIST_NAME}
+          value={name}
+          onValueChange={setName}
         />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

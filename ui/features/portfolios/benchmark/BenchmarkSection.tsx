@@ -1,6 +1,6 @@
 import * as words from "./messages.ts";
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Button, Dialog } from "@blueprintjs/core";
+import { useState } from "react";
 import {
   type PortfolioDetail,
   type PortfolioHistory,
@@ -12,13 +12,13 @@ import {
   describeAnnual,
   HOW_CALCULATED,
   NOT_KNOWN,
-  CANCEL,
   CHANGE_FAILED,
   SAVE,
   UNDO,
   UNDO_FAILED,
 } from "../messages.ts";
 import { fieldErrorOf } from "../../../api/apiError.ts";
+import { DialogForm } from "../../../app/DialogForm.tsx";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { announce, showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/forms/FormField.tsx";
@@ -97,8 +97,7 @@ function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
       change({ id, portfolioChange: { benchmark: portfolio.benchmark } }).unwrap(),
       UNDO_FAILED,
     );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setProblem(undefined);
     const symbol = text.trim();
     try {
@@ -127,34 +126,24 @@ function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
       onClose={onClose}
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=benchmark]")?.select()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
-          <FormField
-            label={words.BENCHMARK}
-            isRequired={false}
-            error={problem}
-            help={words.BENCHMARK_HELP}
-          >
-            {(wiring) => (
-              <SymbolField
-                {...wiring}
-                name="benchmark"
-                placeholder={words.BENCHMARK_EXAMPLE}
-                value={text}
-                onChange={setText}
-              />
-            )}
-          </FormField>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={CANCEL} onClick={onClose} />
-              <Button type="submit" intent="primary" text={SAVE} loading={isLoading} />
-            </>
-          }
-        />
-      </form>
+      <DialogForm submitText={SAVE} isSaving={isLoading} onSubmit={submit} onCancel={onClose}>
+        <FormField
+          label={words.BENCHMARK}
+          isRequired={false}
+          error={problem}
+          help={words.BENCHMARK_HELP}
+        >
+          {(wiring) => (
+            <SymbolField
+              {...wiring}
+              name="benchmark"
+              placeholder={words.BENCHMARK_EXAMPLE}
+              value={text}
+              onChange={setText}
+            />
+          )}
+        </FormField>
+      </DialogForm>
     </Dialog>
   );
 }

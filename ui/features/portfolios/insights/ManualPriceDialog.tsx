@@ -1,7 +1,8 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Checkbox, Dialog } from "@blueprintjs/core";
+import { useState } from "react";
 import { fieldErrorOf } from "../../../api/apiError.ts";
 import type { ManualPrice } from "../../../api/endpoints.ts";
+import { DialogForm } from "../../../app/DialogForm.tsx";
 import { SymbolField } from "../../../app/stocks/search/SymbolField.tsx";
 import { showFailure } from "../../../app/toasts.ts";
 import { FormField, FormInput } from "../../../components/forms/FormField.tsx";
@@ -33,8 +34,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
   );
   const errorOf = (field: string) => problems[field];
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const name = symbol.trim().toUpperCase();
     const missing = {
       ...(name === "" && { symbol: words.SYMBOL_REQUIRED }),
@@ -70,61 +70,51 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
         node.querySelector<HTMLInputElement>(edited ? "[name=price]" : "[name=symbol]")?.focus()
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogBody>
-          <FormField label={words.SYMBOL} error={errorOf("symbol")}>
-            {(wiring) => (
-              <SymbolField
-                {...wiring}
-                name="symbol"
-                value={symbol}
-                onChange={setSymbol}
-                isDisabled={edited !== undefined}
-              />
-            )}
-          </FormField>
-          <FormInput
-            label={words.DATE}
-            error={errorOf("date")}
-            type="date"
-            name="date"
-            value={date}
-            disabled={edited !== undefined}
-            onValueChange={setDate}
-          />
-          <FormInput
-            label={words.PRICE}
-            error={errorOf("price")}
-            name="price"
-            inputMode="decimal"
-            value={price}
-            onValueChange={setPrice}
-          />
-          <FormInput
-            label={words.CURRENCY}
-            isRequired={false}
-            error={errorOf("currency")}
-            help={words.CURRENCY_HELP}
-            name="currency"
-            maxLength={3}
-            value={currency}
-            onValueChange={setCurrency}
-          />
-          <Checkbox
-            checked={isPreferred}
-            label={words.PREFER}
-            onChange={({ currentTarget }) => setPreferred(currentTarget.checked)}
-          />
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={words.CANCEL} onClick={onClose} />
-              <Button type="submit" intent="primary" text={words.SAVE} loading={isBusy} />
-            </>
-          }
+      <DialogForm submitText={words.SAVE} isSaving={isBusy} onSubmit={submit} onCancel={onClose}>
+        <FormField label={words.SYMBOL} error={errorOf("symbol")}>
+          {(wiring) => (
+            <SymbolField
+              {...wiring}
+              name="symbol"
+              value={symbol}
+              onChange={setSymbol}
+              isDisabled={edited !== undefined}
+            />
+          )}
+        </FormField>
+        <FormInput
+          label={words.DATE}
+          error={errorOf("date")}
+          type="date"
+          name="date"
+          value={date}
+          disabled={edited !== undefined}
+          onValueChange={setDate}
         />
-      </form>
+        <FormInput
+          label={words.PRICE}
+          error={errorOf("price")}
+          name="price"
+          inputMode="decimal"
+          value={price}
+          onValueChange={setPrice}
+        />
+        <FormInput
+          label={words.CURRENCY}
+          isRequired={false}
+          error={errorOf("currency")}
+          help={words.CURRENCY_HELP}
+          name="currency"
+          maxLength={3}
+          value={currency}
+          onValueChange={setCurrency}
+        />
+        <Checkbox
+          checked={isPreferred}
+          label={words.PREFER}
+          onChange={({ currentTarget }) => setPreferred(currentTarget.checked)}
+        />
+      </DialogForm>
       {question}
     </Dialog>
   );

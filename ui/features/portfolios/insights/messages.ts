@@ -103,7 +103,6 @@ export const USED = "Used";
 export const ACTIONS = "Actions";
 export const EDIT = "Edit…";
 export const REMOVE = "Remove";
-export const CANCEL = "Cancel";
 export const SAVE = "Save";
 export const PRICE_REQUIRED = "Price is required";
 export const SYMBOL_REQUIRED = "Symbol is required";

@@ -1,0 +1,43 @@
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
+import type { ReactNode, Ref } from "react";
+import { CANCEL } from "../components/messages.ts";
+
+interface DialogFormProps {
+  readonly ref?: Ref<HTMLFormElement>;
+  /** Class of the body. */
+  readonly className?: string;
+  /** Label of the submit button, a verb. */
+  readonly submitText: string;
+  readonly isSaving: boolean;
+  readonly isCancelDisabled?: boolean;
+  readonly onSubmit: (form: HTMLFormElement) => unknown;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The fields of a dialog with Cancel and a submit button below. The fields show their own errors. */
+export function DialogForm(props: DialogFormProps) {
+  const { submitText, isSaving, isCancelDisabled = false, onSubmit, onCancel } = props;
+  return (
+    <form
+      ref={props.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      <DialogBody {...(props.className !== undefined && { className: props.className })}>
+        {props.children}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={CANCEL} disabled={isCancelDisabled} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
+          </>
+        }
+      />
+    </form>
+  );
+}
