@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { QUOTE_CACHE_SECONDS } from "./api/endpoints.ts";
 import { RESULTS_POLL_MS } from "./app/stockLists/PickList.tsx";
 import { LIST_EXCLUSIONS } from "./app/stockLists/pickExclusions.ts";
+import { LIST_SIZE } from "./app/stockLists/picks.ts";
 import { targetPriceStep } from "./components/forms/targetPriceStep.ts";
 import { VIEWPORT_HOTKEY } from "./app/Toaster.tsx";
 import {
@@ -79,7 +80,7 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.6, spec-9.7] dashboard lists hold 5, surge candidates 6, top picks 3", () => {
-    expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS, topPicks.TOP_PICKS]).toEqual([5, 6, 3]);
+    expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS, LIST_SIZE]).toEqual([5, 6, 3]);
   });
 
   test("[spec-9.9, spec-9.10, spec-9.16] charts: zoom from 0.5 to 10, heights of 500 and 450 px, at least ten bars, initially 1d", () => {
@@ -163,7 +164,7 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.31] the short-term list's limits, order, momentum and samples", () => {
-    const { MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, LIST_SIZE, VERY_STRONG_UPSIDE, SAMPLES } = shortTerm;
+    const { MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, VERY_STRONG_UPSIDE, SAMPLES } = shortTerm;
     expect([MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, LIST_SIZE, VERY_STRONG_UPSIDE]).toEqual([
       10, 50, 1_000_000, 3, 100,
     ]);
@@ -173,7 +174,7 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.32] the long-term list's limits, order and samples", () => {
-    const { MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, LIST_SIZE, SAMPLES } = longTerm;
+    const { MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, SAMPLES } = longTerm;
     expect([MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, LIST_SIZE]).toEqual([10, 1e9, 20, 3]);
     expect(SAMPLES).toHaveLength(3);
   });

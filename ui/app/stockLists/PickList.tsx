@@ -8,9 +8,10 @@ import {
   type ScreenerResult,
 } from "../../api/endpoints.ts";
 import { Panel } from "../../components/layout/Panel.tsx";
-import { PickCard, type PickDefaults } from "../../components/stocks/PickCard.tsx";
+import { PickCard } from "../../components/stocks/PickCard.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { RunParameters } from "./RunParameters.tsx";
+import type { PickedStock, SampleStock } from "./picks.ts";
 import { LISTS } from "./runWords.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 import { useScreenerRun } from "./useScreenerRun.ts";
@@ -23,36 +24,10 @@ import { MINUTE_MS } from "../../../backend/domain/durations.ts";
  */
 export const RESULTS_POLL_MS = MINUTE_MS;
 
-export interface Pick {
-  readonly symbol: string;
-  readonly name: string;
-  readonly price: number;
-  readonly currency: string;
-  readonly upside: number;
-  readonly target: number;
-  /** Lowest and highest target of analysts; omitted if unknown. */
-  readonly targetLow?: number | undefined;
-  readonly targetHigh?: number | undefined;
-  readonly verdict: string;
-  /** Says what the verdict is derived from; the analysts' rating by default. */
-  readonly verdictLabel?: string;
-  readonly reason?: string;
-  /** Values filled in by default, with the sentence that says which. */
-  readonly defaults?: PickDefaults;
-  /** Percent; null if it could not be computed. */
-  readonly twentyDayReturn?: number | null | undefined;
-}
-
-/** A fixed stock; its figures are the market's. */
-export interface SampleStock {
-  readonly symbol: string;
-  readonly name: string;
-}
-
 export interface PickListProps {
   readonly title: string;
   /** Chooses stocks from the results, best first; empty if none qualifies. */
-  readonly pick: (results: readonly ScreenerResult[]) => readonly Pick[];
+  readonly pick: (results: readonly ScreenerResult[]) => readonly PickedStock[];
   /** Shown and marked as samples only if no stock qualifies. */
   readonly samples: readonly SampleStock[];
   /** Text of the link to the screener. */

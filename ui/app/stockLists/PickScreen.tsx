@@ -8,45 +8,24 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { Screen } from "../Screen.tsx";
 import { NONE_NOW, SCREENER } from "../stocks/messages.ts";
-import { PickList, type Pick as PickedStock, type PickListProps } from "./PickList.tsx";
+import { LIST_EXCLUSIONS } from "./pickExclusions.ts";
+import { PickList } from "./PickList.tsx";
+import { LIST_SIZE, matchStocks, toPick, type PickWords, type SampleStock } from "./picks.ts";
 import { LISTS } from "./runWords.ts";
 import { StockTable } from "./StockTable.tsx";
 
-/** Figures of a stock on a list with a fixed rule. */
-export interface ListedStock {
-  readonly symbol: string;
-  readonly name: string;
-  readonly price: number;
-  /** In US dollars, the currency of the limits; omitted if `price` already is. */
-  readonly priceUsd?: number;
-  readonly currency: string;
-  readonly upsidePotential: number;
-  readonly targetPrice: number;
-  /** Lowest and highest target of analysts. */
-  readonly targetLow?: number;
-  readonly targetHigh?: number;
-  readonly twentyDayReturn: number | null;
+export interface PickScreenProps extends RuleTableProps {
+  readonly title: string;
+  readonly samples: readonly SampleStock[];
+  readonly describe: (stock: ScreenerResult) => PickWords;
 }
 
-type Words = Pick<PickedStock, "verdict" | "verdictLabel" | "defaults" | "reason">;
-
-export const toPick = (stock: ListedStock, words: Words): PickedStock => ({
-  symbol: stock.symbol,
-  name: stock.name,
-  price: stock.price,
-  currency: stock.currency,
-  upside: stock.upsidePotential,
-  target: stock.targetPrice,
-  targetLow: stock.targetLow,
-  targetHigh: stock.targetHigh,
-  twentyDayReturn: stock.twentyDayReturn,
-  ...words,
-});
-
-export interface PickScreenProps extends Omit<PickListProps, "more">, RuleTableProps {}
-
 /** The best stocks of a list with a fixed rule, and below them all that follow it. */
-export function PickScreen({ title, pick, samples, ...table }: PickScreenProps) {
+export function PickScreen({ title, samples, describe, ...table }: PickScreenProps) {
+  const pick = (results: readonly ScreenerResult[]) =>
+    matchStocks(results, table.follows, LIST_EXCLUSIONS)
+      .slice(0, LIST_SIZE)
+      .map((stock) => toPick(stock, stock.targetPrice, describe(stock)));
   return (
     <Screen>
       <div className="grid-12">
@@ -65,16 +44,18 @@ interface RuleTableProps {
   readonly allTitle: string;
   /** One sentence that says which stocks are listed. */
   readonly rule: string;
-  /** Returns the stocks that follow the rule, best first. */
-  readonly select: (results: readonly ScreenerResult[]) => readonly ScreenerResult[];
+  readonly follows: (stock: ScreenerResult) => boolean;
 }
 
 /** All stocks that follow a rule; renders nothing before the market was screened. */
-function RuleTable({ allTitle, rule, select }: RuleTableProps) {
+function RuleTable({ allTitle, rule, follows }: RuleTableProps) {
   const { data: results } = useGetScreenerResultsQuery(LISTS);
   // The cards above wait for the status and would push the table down.
   const { data: status, isLoading } = useGetScreenerStatusQuery(LISTS);
-  const matches = useMemo(() => select(results ?? []), [results, select]);
+  const matches = useMemo(
+    () => matchStocks(results ?? [], follows, LIST_EXCLUSIONS),
+    [results, follows],
+  );
   if (!results || isLoading || (!status?.results && matches.length === 0)) return null;
   const notes = [rule, matches.length === 0 ? NONE_NOW : ""].filter(Boolean);
   return (

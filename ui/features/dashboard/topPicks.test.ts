@@ -37,7 +37,7 @@ test("missing values default to 1.3 times the price, Buy and the standard reason
   expect(plain!.target).toBeCloseTo(5.2);
   expect(full).toMatchObject({ target: 9, verdict: "Hold", reason: "Why" });
   // Exactly the default values are marked as defaults.
-  expect(Object.keys(plain!.defaults)).toEqual(["target", "verdict", "reason"]);
+  expect(Object.keys(plain!.defaults!)).toEqual(["target", "verdict", "reason"]);
   expect(full!.defaults).toEqual({});
 });
 
