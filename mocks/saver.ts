@@ -10,19 +10,10 @@ export interface SaverPorts {
   readonly failed: (error: unknown) => void;
 }
 
-export interface Saver {
-  /** Schedules a save; changes come in bursts. */
-  changed(): void;
-  flush(): Promise<void>;
-  /** Disables saving. Resolves when no save is in progress. */
-  stop(): Promise<void>;
-}
+export type Saver = ReturnType<typeof createSaver>;
 
 /** `savedPosition` is the position of the newest event in the store. */
-export function createSaver(
-  { world, store, later, failed }: SaverPorts,
-  savedPosition: number,
-): Saver {
+export function createSaver({ world, store, later, failed }: SaverPorts, savedPosition: number) {
   let position = savedPosition;
   let isDue = false;
   let isPlanned = false;
@@ -48,6 +39,7 @@ export function createSaver(
   const flush = () => saves.run(save);
 
   return {
+    /** Schedules a save; changes come in bursts. */
     changed: () => {
       if (isStopped) return;
       isDue = true;
@@ -59,6 +51,7 @@ export function createSaver(
       });
     },
     flush,
+    /** Disables saving. Resolves when no save is in progress. */
     stop: async () => {
       isStopped = true;
       await saves.settled();

@@ -39,25 +39,12 @@ export const changedBy =
     return error === undefined ? changed : [...changed, ...related.map((type) => ({ type }))];
   };
 
-export interface ChangeReader {
-  /**
-   * Must be called when a write is sent. Socket messages then wait for its response, which
-   * announces the same changes.
-   */
-  writing(): void;
-  /**
-   * Returns the tags named by the response to a write; `message` is undefined if it named none.
-   */
-  answered(message: Changed | undefined): readonly ResourceTag[];
-  receive(message: Changed): void;
-}
-
 /** More resources than a screen shows. Clearing the map costs at most one extra request. */
 const MAX_KNOWN = 500;
 
-export function createChangeReader(
-  invalidate: (tags: readonly ResourceTag[]) => void,
-): ChangeReader {
+export type ChangeReader = ReturnType<typeof createChangeReader>;
+
+export function createChangeReader(invalidate: (tags: readonly ResourceTag[]) => void) {
   /** By resource, the change number up to which its cached responses were invalidated. */
   const known = new Map<string, number>();
   let knownRun = "";
@@ -81,14 +68,21 @@ export function createChangeReader(
   };
 
   return {
+    /**
+     * Must be called when a write is sent. Socket messages then wait for its response, which
+     * announces the same changes.
+     */
     writing: () => void (writes += 1),
-    answered: (message) => {
+    /**
+     * Returns the tags named by the response to a write; `message` is undefined if it named none.
+     */
+    answered: (message: Changed | undefined) => {
       writes -= 1;
       const own = message ? take(message) : [];
       if (writes === 0) for (const each of waiting.splice(0)) apply(each);
       return own;
     },
-    receive: (message) => {
+    receive: (message: Changed) => {
       if (writes > 0) waiting.push(message);
       else apply(message);
     },

@@ -13,13 +13,6 @@ export interface AnswerInPage {
   readonly headers: Headers;
 }
 
-export interface FirstAnswers {
-  /** Requests whose responses should be in the store before the first render. */
-  readonly calls: readonly FirstCall[];
-  /** Returns the embedded response for a path, once. If undefined, it must be requested. */
-  take(path: string): AnswerInPage | undefined;
-}
-
 /** Maximum age of embedded responses; a screen opened later would show stale prices and states. */
 export const FRESH_MS = 10_000;
 
@@ -27,14 +20,13 @@ export const FRESH_MS = 10_000;
  * `ageMs` returns the time since the page was requested, from a monotonic clock: on a slow
  * connection the scripts load long after the page. Malformed entries are ignored.
  */
-export function readFirstAnswers(
-  text: string | null | undefined,
-  ageMs: () => number,
-): FirstAnswers {
+export function readFirstAnswers(text: string | null | undefined, ageMs: () => number) {
   const answers = parse(text);
   return {
+    /** Requests whose responses should be in the store before the first render. */
     calls: [...answers.values()].map(({ call }) => call),
-    take: (path) => {
+    /** Returns the embedded response for a path, once. If undefined, it must be requested. */
+    take: (path: string) => {
       const found = answers.get(path);
       answers.delete(path);
       if (!found || ageMs() > FRESH_MS) return undefined;

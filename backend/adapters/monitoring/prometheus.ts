@@ -24,12 +24,9 @@ const UNRELIABLE_UNDER_BUN = [
   "nodejs_version_info",
 ];
 
-export interface Prometheus {
-  readonly meter: Meter;
-  read(): Promise<Response>;
-}
+export type Prometheus = ReturnType<typeof createPrometheus>;
 
-export function createPrometheus(log: Log, version: string): Prometheus {
+export function createPrometheus(log: Log, version: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of UNRELIABLE_UNDER_BUN) registry.removeSingleMetric(name);

@@ -29,17 +29,6 @@ export interface ServerParts extends DoorParts {
   readonly requests?: RequestContext | undefined;
 }
 
-export interface RunningServer {
-  readonly port: number;
-  /** `http://HOST:PORT`, as people type it. */
-  readonly url: string;
-  /**
-   * Stops accepting connections, closes the live ones, waits for running requests and cuts them off
-   * after `graceMs`.
-   */
-  stop(graceMs?: number): Promise<void>;
-}
-
 /**
  * Hard limit for chunked bodies. A declared length over 64 KiB (64 MB for a file) is already
  * refused by the guard, with a sentence.
@@ -53,8 +42,10 @@ const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
  */
 const STOP_GRACE_MS = 1_500;
 
+export type RunningServer = ReturnType<typeof serve>;
+
 /** @throws {ListenError} when the address is taken or not this machine's. */
-export function serve(parts: ServerParts): RunningServer {
+export function serve(parts: ServerParts) {
   const { host, hub, sessions, apiTokens, log } = parts;
   const { readAddress = createClientAddress([]), limits = ADMISSION } = parts;
   const { requests = noRequestContext, readBasePath = createBasePath(null) } = parts;
@@ -107,7 +98,12 @@ export function serve(parts: ServerParts): RunningServer {
   const port = server.port ?? parts.port;
   return {
     port,
+    /** `http://HOST:PORT`, as people type it. */
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    /**
+     * Stops accepting connections, closes the live ones, waits for running requests and cuts them off
+     * after `graceMs`.
+     */
     stop: async (graceMs = STOP_GRACE_MS) => {
       isStopping = true;
       for (const stop of stopListening) stop?.();

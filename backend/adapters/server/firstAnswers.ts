@@ -23,10 +23,6 @@ interface FirstAnswer extends Pick<FirstCall, "call"> {
 
 type Answers = ReadonlyMap<string, FirstAnswer>;
 
-export interface Pages {
-  handle(request: Request, base?: string): Response | Promise<Response>;
-}
-
 /**
  * A known response is available within a few milliseconds, and a page without any is complete too.
  */
@@ -41,13 +37,15 @@ const MADE_UP: ReadonlySet<string> = new Set(["simulated", "replay"]);
 const PLACE = "<!--first answers-->";
 const TITLE = '<span class="shell-title">Stock Monitor</span>';
 
+export type Pages = ReturnType<typeof withFirstAnswers>;
+
 /**
  * Serves the files. Each page gets the responses of the API calls that its screen starts with,
  * which the interface uses instead of requesting them. The page of a stock also contains its price
  * as text, so that it is visible before the scripts have loaded. Access is checked before both, by
  * the same rules: a client that gets the page may call the API.
  */
-export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts): Pages {
+export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts) {
   const draw = async (request: Request, document: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     try {
@@ -62,7 +60,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
     return compressAnswer(drawn(document, null, NONE), request);
   };
   return {
-    handle: (request, base) => {
+    handle: (request: Request, base?: string) => {
       const { method, url, headers } = request;
       if (method !== "GET" || !(headers.get("accept") ?? "").includes("text/html")) {
         return files.handle(request, base);

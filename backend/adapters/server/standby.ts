@@ -3,13 +3,6 @@ import { plainText } from "../../platform/http/errors.ts";
 import { addSecurityHeaders } from "../../platform/http/securityHeaders.ts";
 import { listen } from "./listen.ts";
 
-export interface Standby {
-  readonly port: number;
-  readonly url: string;
-  /** Frees the port for the server that takes over. */
-  stop(): Promise<void>;
-}
-
 export interface StandbyPorts {
   readonly host: string;
   readonly port: number;
@@ -22,6 +15,8 @@ const RETRY_AFTER_SECONDS = 2;
 const SENTENCE =
   "This server is on standby. Another server is the leader, and this one takes over if that one stops";
 
+export type Standby = ReturnType<typeof standBy>;
+
 /**
  * Listens as a standby while another server is the leader. `/api/health/live` returns 200, so that
  * nothing restarts this process. Everything else returns 503, including `/api/health/ready`, so
@@ -29,7 +24,7 @@ const SENTENCE =
  *
  * @throws {ListenError} if the address is taken or does not belong to this machine.
  */
-export function standBy({ host, port, publicUrl }: StandbyPorts): Standby {
+export function standBy({ host, port, publicUrl }: StandbyPorts) {
   const readBasePath = createBasePath(publicUrl);
   const answer = (incoming: Request): Response => {
     const { request } = readBasePath(incoming, { isPassedOn: false });
@@ -52,6 +47,7 @@ export function standBy({ host, port, publicUrl }: StandbyPorts): Standby {
   return {
     port: own,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${own}`,
+    /** Frees the port for the server that takes over. */
     stop: () => server.stop(true),
   };
 }

@@ -36,11 +36,6 @@ interface MissingTargetsPorts {
   readonly signal: AbortSignal;
 }
 
-interface MissingTargets {
-  fill(seen: Seen): void;
-  end(): Promise<void>;
-}
-
 /** As many requests as can wait for one source without being refused. */
 const AT_ONCE = 3;
 const BUSY_PAUSE_MS = 1000;
@@ -49,7 +44,7 @@ const BUSY_PAUSE_MS = 1000;
  * Fetches missing targets, which decide whether a stock matches. The other sources have less
  * request budget than the main one, so the run continues meanwhile.
  */
-export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
+export function fillMissingTargets(ports: MissingTargetsPorts) {
   const { market, pause, onFilled, signal } = ports;
   const waiting: Seen[] = [];
   const workers = new Set<Promise<void>>();
@@ -88,7 +83,7 @@ export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
   }
 
   return {
-    fill(seen) {
+    fill(seen: Seen) {
       waiting.push(seen);
       startWorker();
     },

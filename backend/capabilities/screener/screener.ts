@@ -1,17 +1,12 @@
-import type { ScreenerSources } from "../../contract/discovery/screener.ts";
 import { ScreenerOperations, type ScreenerOperationPorts } from "./operations.ts";
-import { createScreenerQueries, type ScreenerQueries } from "./queries.ts";
+import { createScreenerQueries } from "./queries.ts";
 
 /** The store must include `screenerProjection`. */
 export type ScreenerPorts = Omit<ScreenerOperationPorts, "queries">;
 
-export interface Screener {
-  readonly operations: ScreenerOperations;
-  readonly queries: ScreenerQueries;
-  sources(): ScreenerSources;
-}
+export type Screener = ReturnType<typeof createScreener>;
 
-export function createScreener(ports: ScreenerPorts): Screener {
+export function createScreener(ports: ScreenerPorts) {
   const queries = createScreenerQueries(ports.store.database);
   return {
     operations: new ScreenerOperations({ ...ports, queries }),

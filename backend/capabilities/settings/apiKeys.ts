@@ -3,14 +3,6 @@ import { credentialOf } from "../../market/sources/about.ts";
 import { keyedSources } from "../../market/sources/index.ts";
 import type { SecretStore } from "./secretStore.ts";
 
-/** API keys of other services; environment variables take precedence over saved values. */
-export interface ApiKeyRing {
-  describe(): Promise<ApiKeys>;
-  save(change: ApiKeysChange): Promise<ApiKeys>;
-  /** Returns the secret itself; undefined if not set. `name` is a key of {@link keyFields}. */
-  find(name: string): Promise<string | undefined>;
-}
-
 export interface KeyField {
   /** Name of the credential that the field belongs to. */
   readonly credential: string;
@@ -72,7 +64,10 @@ export function listChanges({
   );
 }
 
-export function createApiKeyRing(secrets: SecretStore, environment: EnvironmentKeys): ApiKeyRing {
+/** API keys of other services; environment variables take precedence over saved values. */
+export type ApiKeyRing = ReturnType<typeof createApiKeyRing>;
+
+export function createApiKeyRing(secrets: SecretStore, environment: EnvironmentKeys) {
   const describe = async (): Promise<ApiKeys> => {
     const saved = await secrets.read();
     const stateOf = (name: string): ApiKeyState => {
@@ -99,10 +94,11 @@ export function createApiKeyRing(secrets: SecretStore, environment: EnvironmentK
   };
   return {
     describe,
-    save: async (change) => {
+    save: async (change: ApiKeysChange) => {
       await secrets.write(listChanges(change));
       return describe();
     },
-    find: async (name) => environment[name] ?? (await secrets.read())[name],
+    /** Returns the secret itself; undefined if not set. `name` is a key of {@link keyFields}. */
+    find: async (name: string) => environment[name] ?? (await secrets.read())[name],
   };
 }

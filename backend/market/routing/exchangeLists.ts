@@ -33,20 +33,6 @@ export interface ListProgress {
   readonly expected: number | null;
 }
 
-export interface ExchangeLists {
-  covers(exchange: ExchangeCode): boolean;
-  /**
-   * Returns the list, cached for a day, or ten minutes if partial. If no page was received, returns
-   * the previous list for ten minutes, or rejects with SourceUnavailable if there is none. All
-   * callers share the work, which ends on its own.
-   */
-  read(exchange: ExchangeCode, watch?: (progress: ListProgress) => void): Promise<ExchangeList>;
-  /** Returns a list of up to a week ago without a request. */
-  kept(exchange: ExchangeCode): ExchangeList | undefined;
-  isFresh(exchange: ExchangeCode): boolean;
-  progress(exchange: ExchangeCode): ListProgress | undefined;
-}
-
 export interface ExchangeListPorts extends CachedQueryPorts {
   readonly clock: Clock;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -77,12 +63,14 @@ interface Kept {
   readonly lastsMs: number;
 }
 
+export type ExchangeLists = ReturnType<typeof createExchangeLists>;
+
 /**
  * Lists the stocks of single exchanges. The US list is the universe of the source that has one. An
  * in-process market includes all its exchanges in its universe; other exchanges are listed page by
  * page.
  */
-export function createExchangeLists(ports: ExchangeListPorts): ExchangeLists {
+export function createExchangeLists(ports: ExchangeListPorts) {
   const { clock, sourcesFor, universe } = ports;
   const lists = new LRUCache<ExchangeCode, Kept>({ max: maxEntries });
   const underWay = new Map<
@@ -146,11 +134,18 @@ export function createExchangeLists(ports: ExchangeListPorts): ExchangeLists {
   };
 
   return {
-    covers: (exchange) => isInUniverse(exchange) || listerOf(exchange) !== undefined,
+    covers: (exchange: ExchangeCode) => isInUniverse(exchange) || listerOf(exchange) !== undefined,
+    /** Returns a list of up to a week ago without a request. */
     kept,
-    isFresh: (exchange) => isInUniverse(exchange) || findFresh(exchange) !== undefined,
-    progress: (exchange) => underWay.get(exchange)?.progress,
-    async read(exchange, watch) {
+    isFresh: (exchange: ExchangeCode) =>
+      isInUniverse(exchange) || findFresh(exchange) !== undefined,
+    progress: (exchange: ExchangeCode) => underWay.get(exchange)?.progress,
+    /**
+     * Returns the list, cached for a day, or ten minutes if partial. If no page was received, returns
+     * the previous list for ten minutes, or rejects with SourceUnavailable if there is none. All
+     * callers share the work, which ends on its own.
+     */
+    async read(exchange: ExchangeCode, watch?: (progress: ListProgress) => void) {
       if (isInUniverse(exchange)) return readUniverse(exchange);
       const fresh = findFresh(exchange);
       if (fresh) return fresh;

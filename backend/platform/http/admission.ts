@@ -17,15 +17,6 @@ export interface AdmittedRequest {
 
 export type Refused = "address" | "total";
 
-export interface Admission {
-  /**
-   * `address` is undefined for addresses without a limit. An unauthenticated client may send a body
-   * before signing in; such clients share a part of every limit, so that authenticated requests get
-   * through however many of them wait.
-   */
-  enter(address: string | undefined, isUnauthenticated?: boolean): AdmittedRequest | Refused;
-}
-
 /**
  * A browser opens six connections and a busy page makes a dozen calls at once; ten of those may
  * share an address. The total bounds the memory that all callers together can use.
@@ -37,7 +28,9 @@ export const ADMISSION: AdmissionLimits = {
   unauthenticatedShare: 1 / 4,
 };
 
-export function createAdmission(limits: AdmissionLimits): Admission {
+export type Admission = ReturnType<typeof createAdmission>;
+
+export function createAdmission(limits: AdmissionLimits) {
   const byAddress = new Map<string, number>();
   let total = 0;
   let bytes = 0;
@@ -47,7 +40,12 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     bytes: limits.bodyBytes * limits.unauthenticatedShare,
   };
   return {
-    enter: (address, isUnauthenticated = false) => {
+    /**
+     * `address` is undefined for addresses without a limit. An unauthenticated client may send a body
+     * before signing in; such clients share a part of every limit, so that authenticated requests get
+     * through however many of them wait.
+     */
+    enter: (address: string | undefined, isUnauthenticated = false): AdmittedRequest | Refused => {
       if (total >= limits.total) return "total";
       if (isUnauthenticated && unauthenticated.total >= share.total) return "total";
       const here = address === undefined ? 0 : (byAddress.get(address) ?? 0);

@@ -9,22 +9,18 @@ export interface ClockStep {
   readonly ms: number;
 }
 
-export interface ClockSteps {
-  /** Compares the two clocks. Called by a job every second. */
-  check(): void;
-  count(): number;
-  last(): ClockStep | null;
-}
-
 /** Smaller corrections of clocks are normal. */
 const MIN_STEP_MS = MINUTE_MS;
 
-export function createClockSteps(clock: Clock, log: Log): ClockSteps {
+export type ClockSteps = ReturnType<typeof createClockSteps>;
+
+export function createClockSteps(clock: Clock, log: Log) {
   const apart = (): number => clock.now() - clock.elapsed();
   let known = apart();
   let count = 0;
   let last: ClockStep | null = null;
   return {
+    /** Compares the two clocks. Called by a job every second. */
     check() {
       const now = apart();
       const ms = Math.round(now - known);

@@ -93,13 +93,8 @@ export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
   run,
 });
 
-interface Jobs {
-  tick(): void;
-  settle(): Promise<void>;
-}
-
 /** A failed run is logged, and the next one runs as planned. Throws for an invalid cadence. */
-export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
+export function createJobs(jobs: readonly Job[], log: Log, clock: Clock) {
   const running = new Map<Job, Promise<void>>();
   const dues = jobs.map((job): readonly [Job, Due] => [
     job,

@@ -3,13 +3,10 @@ import { useDeleteAlertMutation, useRestoreAlertMutation } from "../../api/endpo
 import { announce, showToast } from "../toasts.ts";
 import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messages.ts";
 
-export interface AlertDeletion {
-  readonly deletingId: number | null;
-  deleteAlert(id: number): Promise<void>;
-}
+export type AlertDeletion = ReturnType<typeof useAlertDeletion>;
 
 /** Deletes an alert immediately and offers Undo in a toast. */
-export function useAlertDeletion(): AlertDeletion {
+export function useAlertDeletion() {
   const [remove] = useDeleteAlertMutation();
   const [restore] = useRestoreAlertMutation();
   const [deletingId, setDeletingId] = useState<number | null>(null);
@@ -19,7 +16,7 @@ export function useAlertDeletion(): AlertDeletion {
 
   return {
     deletingId,
-    deleteAlert: async (id) => {
+    deleteAlert: async (id: number) => {
       setDeletingId(id);
       try {
         await remove({ id }).unwrap();

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useCallback, useRef, useState, type RefObject } from "react";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { ConfirmDialog } from "../../components/feedback/ConfirmDialog.tsx";
 import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
@@ -21,23 +21,11 @@ interface Asked {
   readonly answer: (change: Partial<AlertSubject> | undefined) => void;
 }
 
-export interface MetQuestion {
-  /**
-   * Asks about an alert that would trigger immediately. Resolves with what the answer changes in
-   * the form, or with undefined if nothing may be saved. Without a price there is no question.
-   */
-  ask: (subject: AlertSubject) => Promise<Partial<AlertSubject> | undefined>;
-  /** True while the price is requested. */
-  isAsking: boolean;
-  /** Rendered next to the form. */
-  question: ReactNode;
-}
-
 /**
  * Prevents that an alert that is already met is saved unless that is what the user wants. The
  * target in `form` takes the focus when the question is declined.
  */
-export function useMetQuestion(form?: RefObject<HTMLFormElement | null>): MetQuestion {
+export function useMetQuestion(form?: RefObject<HTMLFormElement | null>) {
   const [getQuote] = useLazyGetQuoteQuery();
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
@@ -76,8 +64,14 @@ export function useMetQuestion(form?: RefObject<HTMLFormElement | null>): MetQue
   const intended = asked && findIntendedCondition(asked.subject, asked.quote);
   const goOn = () => end({});
   return {
+    /**
+     * Asks about an alert that would trigger immediately. Resolves with what the answer changes in
+     * the form, or with undefined if nothing may be saved. Without a price there is no question.
+     */
     ask,
+    /** True while the price is requested. */
     isAsking,
+    /** Rendered next to the form. */
     question: asked ? (
       <ConfirmDialog
         isOpen={isOpen}

@@ -96,15 +96,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-export interface InstallControl {
-  readonly state: InstallState;
-  readonly isDismissed: boolean;
-  readonly accept: () => Promise<void>;
-  readonly postpone: () => void;
-  readonly dismiss: () => void;
-}
+export type InstallControl = ReturnType<typeof useInstall>;
 
-export function useInstall(): InstallControl {
+export function useInstall() {
   const { offer, isInstalled, isDismissed } = useSyncExternalStore(subscribe, () => snapshot);
   const isStandalone = useMediaQuery("(display-mode: standalone)");
   const state = (): InstallState => {

@@ -1,11 +1,5 @@
 /** Remembers the day of the story that the visitor has, until something is changed in it. */
-export interface StoryMark {
-  read(): string | null;
-  set(day: string): void;
-  clear(): void;
-}
-
-export function openStoryMark(key: string): StoryMark {
+export function openStoryMark(key: string) {
   /** Private browsing may forbid storage; each visit then finds the story again. */
   const attempt = <Result>(action: () => Result): Result | null => {
     try {
@@ -16,7 +10,7 @@ export function openStoryMark(key: string): StoryMark {
   };
   return {
     read: () => attempt(() => localStorage.getItem(key)),
-    set: (day) => void attempt(() => localStorage.setItem(key, day)),
+    set: (day: string) => void attempt(() => localStorage.setItem(key, day)),
     clear: () => void attempt(() => localStorage.removeItem(key)),
   };
 }

@@ -11,27 +11,12 @@ import {
 } from "../model/scales/timeScale.ts";
 import { viewOf } from "../scene.ts";
 
-export interface ChartGestures {
-  /** Zooms around the plot's x; a factor above 1 zooms in. */
-  readonly zoomAt: (x: number, factor: number) => void;
-  /** Zooms around the cursor's bar if it is in view, else around the center. */
-  readonly zoomAtCursor: (factor: number) => void;
-  readonly panBy: (dx: number) => void;
-  /**
-   * Starts a drag. The returned function takes the total distance from the start, so that dragging
-   * back undoes it.
-   */
-  readonly startDrag: () => (dx: number) => void;
-  readonly pointAt: (x: number, y: number) => void;
-  readonly stepBars: (step: number) => void;
-  readonly hide: () => void;
-  readonly reset: () => void;
-}
-
 export const KEY_ZOOM = 1.25;
 
+export type ChartGestures = ReturnType<typeof createGestures>;
+
 /** `readFrame` is called at every step, so that a drag can reach bars loaded during it. */
-export function createGestures(state: ChartState, readFrame: () => TimeFrame): ChartGestures {
+export function createGestures(state: ChartState, readFrame: () => TimeFrame) {
   const view = () => viewOf(readFrame(), state.latestView());
   const cursorIndex = (): number | null => {
     const cursor = state.latestCursor();
@@ -43,20 +28,26 @@ export function createGestures(state: ChartState, readFrame: () => TimeFrame): C
   const zoomAt = (x: number, factor: number): void =>
     state.setView(zoomView(readFrame(), chartZoomLimits, view(), x, factor));
   return {
+    /** Zooms around the plot's x; a factor above 1 zooms in. */
     zoomAt,
-    zoomAtCursor: (factor) => {
+    /** Zooms around the cursor's bar if it is in view, else around the center. */
+    zoomAtCursor: (factor: number) => {
       const index = cursorIndex();
       const { width } = readFrame();
       const x = index === null ? width / 2 : indexToX(readFrame(), view(), index);
       zoomAt(Math.min(Math.max(x, 0), width), factor);
     },
-    panBy: (dx) => state.setView(panView(readFrame(), chartZoomLimits, view(), dx)),
+    panBy: (dx: number) => state.setView(panView(readFrame(), chartZoomLimits, view(), dx)),
+    /**
+     * Starts a drag. The returned function takes the total distance from the start, so that dragging
+     * back undoes it.
+     */
     startDrag: () => {
       const start = view();
-      return (dx) => state.setView(panView(readFrame(), chartZoomLimits, start, dx));
+      return (dx: number) => state.setView(panView(readFrame(), chartZoomLimits, start, dx));
     },
-    pointAt: (x, y) => state.setCursor({ status: "pointer", x, y }),
-    stepBars: (step) => {
+    pointAt: (x: number, y: number) => state.setCursor({ status: "pointer", x, y }),
+    stepBars: (step: number) => {
       const from = cursorIndex();
       // Without a cursor the first press selects the newest bar in view, whatever its direction.
       const next =

@@ -10,19 +10,16 @@ const DECAY_MS = 500;
 /** Pixels per millisecond below which movement is invisible. */
 const STILL = 0.02;
 
-export interface KineticPan {
-  readonly record: (x: number, time: number) => void;
-  /** Pixels per millisecond at `time`; zero after a rest. */
-  readonly velocityAt: (time: number) => number;
-}
+export type KineticPan = ReturnType<typeof createKineticPan>;
 
-export function createKineticPan(): KineticPan {
+export function createKineticPan() {
   let moves: { readonly x: number; readonly time: number }[] = [];
   return {
-    record: (x, time) => {
+    record: (x: number, time: number) => {
       moves = [...moves.filter((move) => time - move.time <= MEMORY_MS), { x, time }];
     },
-    velocityAt: (time) => {
+    /** Pixels per millisecond at `time`; zero after a rest. */
+    velocityAt: (time: number) => {
       const [first] = moves;
       const last = moves.at(-1);
       if (!first || !last || last.time === first.time || time - last.time > REST_MS) return 0;

@@ -5,16 +5,6 @@ import { type PriceScale, priceToY } from "../model/scales/priceScale.ts";
 /** Ticks per key press with Shift, and of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
-interface LineHandlers {
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerCancel: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onFocus: () => void;
-  readonly onBlur: () => void;
-}
-
 interface Grab {
   readonly pointerId: number;
   /** Pixels from the pointer to the line, so that the line does not jump to the pointer. */
@@ -52,8 +42,8 @@ export function useLineMove(
     setMove({ id: line.id, price: toTick(from + ticks * tickOf(digits), digits) });
   };
 
-  const handlersOf = (line: AlertLine): LineHandlers => ({
-    onPointerDown: (event) => {
+  const handlersOf = (line: AlertLine) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !event.isPrimary) return;
       // Prevents the chart below from panning.
       event.stopPropagation();
@@ -64,7 +54,7 @@ export function useLineMove(
       const y = yOf(event);
       grab.current = { pointerId: event.pointerId, startY: y, offset: lineY(scale, line) - y };
     },
-    onPointerMove: (event) => {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const grabbed = grab.current;
       if (grabbed?.pointerId !== event.pointerId) return;
       event.stopPropagation();
@@ -73,7 +63,7 @@ export function useLineMove(
       if (latest.current === null && Math.abs(y - grabbed.startY) < TAP_SLOP) return;
       setMove({ id: line.id, price: priceUnder(scale, y + grabbed.offset, digits) });
     },
-    onPointerUp: (event) => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (grab.current?.pointerId !== event.pointerId) return;
       event.stopPropagation();
       grab.current = null;
@@ -83,7 +73,7 @@ export function useLineMove(
       grab.current = null;
       setMove(null);
     },
-    onKeyDown: (event) => {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const isMoving = latest.current?.id === line.id;
       const step = stepOf(event.key, event.shiftKey);

@@ -7,11 +7,6 @@ interface Conflation {
   readonly bars: readonly ChartBar[];
 }
 
-/** Merged series by power of two, computed on demand and cached with the series. */
-export interface ConflationLevels {
-  readonly level: (size: number) => Conflation;
-}
-
 /**
  * Returns the smallest power of two that makes each merged bar at least `minPixels` wide; 1 if bars
  * are wide enough.
@@ -22,10 +17,13 @@ export function conflationSize(spacing: number, minPixels: number): number {
   return size;
 }
 
+/** Merged series by power of two, computed on demand and cached with the series. */
+export type ConflationLevels = ReturnType<typeof conflationLevels>;
+
 /**
  * Groups start at bar 0, so that panning never regroups them, which would make the chart flicker.
  */
-export function conflationLevels(bars: readonly ChartBar[]): ConflationLevels {
+export function conflationLevels(bars: readonly ChartBar[]) {
   const levels = new Map<number, Conflation>([[1, { size: 1, bars }]]);
   const level = (size: number): Conflation => {
     const known = levels.get(size);

@@ -14,15 +14,10 @@ export interface Pixel {
   readonly y: number;
 }
 
-export interface TimeMap {
-  /** Returns a fraction between two bars; outside the series it extrapolates. */
-  readonly indexOf: (time: number) => number;
-  /** Returns whole milliseconds. */
-  readonly timeOf: (index: number) => number;
-}
-
 /** A year of daily bars, some days of minute bars. */
 const PACE_BARS = 250;
+
+export type TimeMap = ReturnType<typeof mapTime>;
 
 /**
  * Maps times to positions in the series. Right of the newest and left of the oldest bar, each
@@ -30,20 +25,22 @@ const PACE_BARS = 250;
  * weekends: a line continues there with its average slope, whatever the exchange's calendar.
  * `barMs` is the distance if there is only one bar.
  */
-export function mapTime(bars: readonly { readonly time: number }[], barMs: number): TimeMap {
+export function mapTime(bars: readonly { readonly time: number }[], barMs: number) {
   const last = bars.length - 1;
   const begin = Math.max(0, last - PACE_BARS);
   const timeAt = (index: number): number => bars[index]?.time ?? 0;
   const pace = last > begin ? (timeAt(last) - timeAt(begin)) / (last - begin) : barMs;
   return {
-    indexOf: (time) => {
+    /** Returns a fraction between two bars; outside the series it extrapolates. */
+    indexOf: (time: number) => {
       if (time >= timeAt(last)) return last + (time - timeAt(last)) / pace;
       if (time <= timeAt(0)) return (time - timeAt(0)) / pace;
       const before = nearestByTime(bars, time);
       const start = timeAt(before);
       return before + (time - start) / (timeAt(before + 1) - start);
     },
-    timeOf: (index) => {
+    /** Returns whole milliseconds. */
+    timeOf: (index: number) => {
       if (index >= last) return Math.round(timeAt(last) + (index - last) * pace);
       if (index <= 0) return Math.round(timeAt(0) + index * pace);
       const before = Math.floor(index);

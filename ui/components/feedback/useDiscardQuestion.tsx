@@ -1,23 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { DISCARD, DISCARD_QUESTION, DISCARD_TITLE, KEEP_EDITING } from "../messages.ts";
 
 /** Attribute of a link that takes along what was entered, so that nothing is discarded. */
 export const KEEPS_DRAFT = "data-keeps-draft";
 
-export interface DiscardQuestion {
-  /** Closes the form. If it has changes, asks first whether to discard them. */
-  close: () => void;
-  /** Belongs beside the dialog that holds the form. */
-  question: ReactNode;
-}
-
 /**
  * Protects what was entered in a dialog from Escape, a press outside and the links in the dialog:
  * pass `close` to the dialog. Pass it to Cancel as well if the form is long. Saving calls `onClose`
  * itself.
  */
-export function useDiscardQuestion(isChanged: boolean, onClose: () => void): DiscardQuestion {
+export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
   const [isAsking, setAsking] = useState(false);
   /** Link that leaves the form, once the person agrees; null if the form only closes. */
   const link = useRef<HTMLAnchorElement>(null);
@@ -44,7 +37,9 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void): Dis
     return () => document.removeEventListener("click", askFirst, { capture: true });
   }, [isChanged]);
   return {
+    /** Closes the form. If it has changes, asks first whether to discard them. */
     close: () => (isChanged ? ask() : onClose()),
+    /** Belongs beside the dialog that holds the form. */
     question: (
       <ConfirmDialog
         isOpen={isAsking}

@@ -19,20 +19,16 @@ function keepName(name: string): void {
   }
 }
 
-export interface PosterNameControl {
-  /** The name as typed; empty for an anonymous author. */
-  readonly typed: string;
-  readonly signature: string;
-  change(name: string): void;
-}
+export type PosterNameControl = ReturnType<typeof usePosterName>;
 
 /** The author name, stored only in this browser. */
-export function usePosterName(): PosterNameControl {
+export function usePosterName() {
   const [typed, setTyped] = useState(readName);
   return {
+    /** The name as typed; empty for an anonymous author. */
     typed,
     signature: typed.trim() || ANONYMOUS,
-    change: (name) => {
+    change: (name: string) => {
       setTyped(name);
       keepName(name);
     },

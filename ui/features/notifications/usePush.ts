@@ -71,21 +71,11 @@ function decodeKey(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-export interface PushControl {
-  /** "unsupported" in the demo, which has no server that could push. */
-  readonly permission: PushPermission;
-  /** Number of browsers with a subscription, including this one. */
-  readonly subscriptionCount: number;
-  /** True if this browser has a subscription; undefined until it is known. */
-  readonly isEnabledHere: boolean | undefined;
-  readonly isBusy: boolean;
-  readonly enable: () => Promise<void>;
-  readonly disable: () => Promise<void>;
-}
-
 const fail = (message: string): void => void showToast({ intent: "failure", message });
 
-export function usePush(): PushControl {
+export type PushControl = ReturnType<typeof usePush>;
+
+export function usePush() {
   const { data: settings } = useGetNotificationSettingsQuery();
   const [readKey] = useLazyGetVapidKeyQuery();
   const [subscribe] = useSubscribePushMutation();
@@ -151,8 +141,11 @@ export function usePush(): PushControl {
   };
 
   return {
+    /** "unsupported" in the demo, which has no server that could push. */
     permission,
+    /** Number of browsers with a subscription, including this one. */
     subscriptionCount: settings?.push.subscriptionCount ?? 0,
+    /** True if this browser has a subscription; undefined until it is known. */
     isEnabledHere,
     isBusy,
     enable,

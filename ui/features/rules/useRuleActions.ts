@@ -14,23 +14,9 @@ import { saveText } from "../../app/browser/saveFile.ts";
 import { announce } from "../../app/toasts.ts";
 import * as messages from "./messages.ts";
 
-export interface RuleActions {
-  /** Rule with a request in progress, if any. */
-  readonly busyId: number | null;
-  pause(id: number): Promise<void>;
-  resume(id: number): Promise<void>;
-  /** The toast offers to end the snooze. */
-  snooze(id: number, time: "hour" | "tomorrow"): Promise<void>;
-  wake(id: number): Promise<void>;
-  /** Acknowledges one firing, or all open firings of the rule. */
-  acknowledge(id: number, firing?: number): Promise<void>;
-  /** The toast offers Undo. */
-  remove(id: number): Promise<void>;
-  undoAdjustment(id: number): Promise<void>;
-  exportAll(): Promise<void>;
-}
+export type RuleActions = ReturnType<typeof useRuleActions>;
 
-export function useRuleActions(): RuleActions {
+export function useRuleActions() {
   const [pause] = usePauseRuleMutation();
   const [resume] = useResumeRuleMutation();
   const [snooze] = useSnoozeRuleMutation();
@@ -63,14 +49,16 @@ export function useRuleActions(): RuleActions {
     run(id, () => restore({ id }).unwrap(), messages.RESTORED, messages.RESTORE_FAILED);
 
   return {
+    /** Rule with a request in progress, if any. */
     busyId,
     resume: resumeRule,
-    pause: (id) =>
+    pause: (id: number) =>
       run(id, () => pause({ id }).unwrap(), messages.PAUSED, messages.PAUSE_FAILED, {
         text: messages.RESUME,
         onClick: () => void resumeRule(id),
       }),
-    snooze: (id, time) =>
+    /** The toast offers to end the snooze. */
+    snooze: (id: number, time: "hour" | "tomorrow") =>
       run(
         id,
         () =>
@@ -84,7 +72,8 @@ export function useRuleActions(): RuleActions {
         messages.SNOOZED_MEANING,
       ),
     wake: wakeRule,
-    acknowledge: (id, firing) =>
+    /** Acknowledges one firing, or all open firings of the rule. */
+    acknowledge: (id: number, firing?: number) =>
       run(
         id,
         () =>
@@ -95,12 +84,13 @@ export function useRuleActions(): RuleActions {
         messages.ACKNOWLEDGED,
         messages.ACKNOWLEDGE_FAILED,
       ),
-    remove: (id) =>
+    /** The toast offers Undo. */
+    remove: (id: number) =>
       run(id, () => remove({ id }).unwrap(), messages.DELETED, messages.DELETE_FAILED, {
         text: messages.UNDO,
         onClick: () => void restoreRule(id),
       }),
-    undoAdjustment: (id) =>
+    undoAdjustment: (id: number) =>
       run(
         id,
         () => undoAdjustment({ id }).unwrap(),

@@ -3,8 +3,6 @@ import {
   useGetEarningsScreenerStatusQuery,
   useGetScreenerResultsQuery,
   useGetScreenerStatusQuery,
-  type ScreenerResult,
-  type ScreenerStatus,
 } from "../../api/endpoints.ts";
 import type { ScreenerKind } from "../../app/stockLists/runWords.ts";
 import { useScreenerRun } from "../../app/stockLists/useScreenerRun.ts";
@@ -14,22 +12,9 @@ import { RUN_DONE, RUN_FAILED } from "./messages.ts";
 /** Fixed by the specification. */
 export const STATUS_POLL_MS = 1000;
 
-export interface ScreenerControl {
-  readonly results: readonly ScreenerResult[] | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly status: ScreenerStatus | undefined;
-  /** True for a run started here or by another client. */
-  readonly isRunning: boolean;
-  /**
-   * True before the first response. A run may be in progress, and no second one can be started.
-   */
-  readonly isUnknown: boolean;
-  retry(): void;
-  run(limits: Limits): Promise<void>;
-}
+export type ScreenerControl = ReturnType<typeof useScreener>;
 
-export function useScreener(kind: ScreenerKind): ScreenerControl {
+export function useScreener(kind: ScreenerKind) {
   const standardResults = useGetScreenerResultsQuery({});
   const earningsResults = useGetEarningsScreenerResultsQuery();
   const polling = { pollingInterval: STATUS_POLL_MS };
@@ -49,9 +34,13 @@ export function useScreener(kind: ScreenerKind): ScreenerControl {
     error: results.error,
     isFetching: results.isFetching,
     status,
+    /** True for a run started here or by another client. */
     isRunning: isRunning || (status?.isRunning ?? false),
+    /**
+     * True before the first response. A run may be in progress, and no second one can be started.
+     */
     isUnknown,
     retry: () => void results.refetch(),
-    run: (limits) => run(toParameters(limits)),
+    run: (limits: Limits) => run(toParameters(limits)),
   };
 }

@@ -96,16 +96,6 @@ export interface SavedHealth extends BreakerState, Readonly<Tally> {
 const MAX_ERROR = 200;
 const LATENCIES_KEPT = 31;
 
-interface CapabilityRecord {
-  readonly breaker: Breaker;
-  /** `latencyMs` is the response time of an awaited query. */
-  succeed(latencyMs?: number): void;
-  fail(error: unknown): void;
-  /** Records a valid response from which something had to be omitted. */
-  note(fault: string): void;
-  defer(): void;
-}
-
 const messageOf = (error: unknown): string =>
   cutText(error instanceof Error ? error.message : String(error), MAX_ERROR);
 
@@ -161,11 +151,12 @@ export function createSourceRecord(
     isWell = false;
   }
 
-  function recordOf(capability: Capability): CapabilityRecord {
+  function recordOf(capability: Capability) {
     const counts = countsOf(capability);
     return {
       breaker: counts.breaker,
-      succeed(latencyMs) {
+      /** `latencyMs` is the response time of an awaited query. */
+      succeed(latencyMs?: number) {
         if (!isWell) log.info("market source answers again", { source: name });
         isWell = true;
         lastSuccessAt = clock.now();
@@ -174,12 +165,13 @@ export function createSourceRecord(
         if (latencyMs !== undefined) counts.latencies.push(latencyMs);
         if (counts.latencies.length > LATENCIES_KEPT) counts.latencies.shift();
       },
-      fail(error) {
+      fail(error: unknown) {
         counts.tally.asked += 1;
         counts.tally.failed += 1;
         recordError(counts, messageOf(error));
       },
-      note(fault) {
+      /** Records a valid response from which something had to be omitted. */
+      note(fault: string) {
         counts.tally.asked += 1;
         recordError(counts, messageOf(fault));
       },

@@ -186,11 +186,6 @@ export function pickRate(implied: Decimal, stated: readonly (Decimal | undefined
   return near ?? implied;
 }
 
-interface JoinedRows {
-  readonly wholeOf: (row: Row) => Row;
-  readonly isContinued: (row: Row) => boolean;
-}
-
 /**
  * Joins rows that a line break in an unquoted cell has split. `carriesOn` is called for each row
  * below another; parts are joined by a blank, except in `unspaced` columns, such as a split id.
@@ -199,7 +194,7 @@ export function joinContinued(
   rows: readonly Row[],
   carriesOn: (row: Row) => boolean,
   unspaced: ReadonlySet<number>,
-): JoinedRows {
+) {
   const whole = new Map<Row, Row>();
   const continued = new Set<Row>();
   let first: Row | undefined;
@@ -218,7 +213,7 @@ export function joinContinued(
     whole.set(first, { ...before, cells });
   }
   return {
-    wholeOf: (row) => whole.get(row) ?? row,
-    isContinued: (row) => continued.has(row),
+    wholeOf: (row: Row) => whole.get(row) ?? row,
+    isContinued: (row: Row) => continued.has(row),
   };
 }

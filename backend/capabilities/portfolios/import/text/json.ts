@@ -66,13 +66,6 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return at === end;
 }
 
-/** A list whose entries are parsed on demand and not retained. */
-export interface JsonList {
-  readonly length: number;
-  /** Yields to other work in between. Throws a {@link JsonFault}. */
-  entries(): AsyncGenerator<unknown>;
-}
-
 /**
  * The root object of a file. JSON.parse would hold all of it at once, which takes thirty times the
  * size of a hostile file, and block the event loop meanwhile.
@@ -214,9 +207,13 @@ export async function openJson(
   };
 }
 
-function listOf(parse: Parse, ranges: readonly number[]): JsonList {
+/** A list whose entries are parsed on demand and not retained. */
+export type JsonList = ReturnType<typeof listOf>;
+
+function listOf(parse: Parse, ranges: readonly number[]) {
   return {
     length: ranges.length / 2,
+    /** Yields to other work in between. Throws a {@link JsonFault}. */
     entries: async function* () {
       let parsed = 0;
       for (let at = 0; at < ranges.length; at += 2) {
