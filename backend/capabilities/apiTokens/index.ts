@@ -2,7 +2,68 @@ import { createApiTokens, type ApiTokens } from "../../platform/http/access/apiT
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createApiTokenOperations, type ApiTokenOperations } from "./operations.ts";
-import { apiTokenRoutes } from "./routes.ts";
+import { Elysia, t } from "elysia";
+import { ApiTokenList, CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
+import { ErrorText, Success } from "../../contract/common.ts";
+import { shows } from "../../contract/resource.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+
+/**
+ * Routes of `/api/access/tokens`. Requests authenticated with an API token are refused; see
+ * bearer.ts.
+ */
+const apiTokenRoutes = (tokens: ApiTokenOperations) =>
+  new Elysia({ prefix: "/api/access/tokens", tags: ["Access"] })
+    .get("", async () => [...(await tokens.list())], {
+      detail: {
+        operationId: "listApiTokens",
+        ...shows("api-tokens"),
+        summary: "List the API tokens without their secrets, newest first",
+      },
+      response: { 200: ApiTokenList },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        const name = parseLine(body.name, "name");
+        const created = await tokens.create({ ...body, name });
+        if (!created) throw new HttpError(409, `A token named “${name}” already exists`, nameField);
+        set.status = 201;
+        set.headers["cache-control"] = "no-store";
+        return created;
+      },
+      {
+        parse: "json",
+        body: NewApiToken,
+        detail: {
+          operationId: "createApiToken",
+          summary: "Create an API token",
+          description:
+            "The response contains the secret, which is not stored and cannot be shown again. Send it as `Authorization: Bearer`.",
+        },
+        response: { 201: CreatedApiToken, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await tokens.revoke(params.id))) throw notFound("This token");
+        return { success: true };
+      },
+      {
+        params: t.Object({ id: t.String({ maxLength: 64 }) }),
+        detail: {
+          operationId: "revokeApiToken",
+          summary: "Revoke an API token",
+          description:
+            "The next request with the token is refused and its WebSocket connections are closed.",
+        },
+        response: { 200: Success, 404: ErrorText },
+      },
+    );
+
+const nameField = { field: "name" };
 
 export interface ApiTokenPorts {
   /** Token store of the host; if omitted, tokens are kept in memory until the process ends. */

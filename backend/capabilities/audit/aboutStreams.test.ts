@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { aboutStreams, readName } from "./queries.ts";
+import { aboutStreams, readName } from "./index.ts";
 
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());

@@ -8,7 +8,7 @@ import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { MAX_LINES } from "./decide.ts";
 import { createChartLineOperations } from "./operations.ts";
 import { chartLineProjection } from "./projection.ts";
-import { chartLineRoutes } from "./routes.ts";
+import { chartLineRoutes } from "./index.ts";
 
 const line = {
   from: { time: Date.UTC(2025, 10, 3), price: 182.1 },

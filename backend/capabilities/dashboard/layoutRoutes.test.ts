@@ -4,7 +4,7 @@ import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createDashboardLayouts, layoutProjection } from "./layout.ts";
-import { layoutRoutes } from "./routes.ts";
+import { layoutRoutes } from "./index.ts";
 
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };

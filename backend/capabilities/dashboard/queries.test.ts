@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
 import { createDashboardQueries } from "./queries.ts";
-import { dashboardRoutes } from "./routes.ts";
+import { dashboardRoutes } from "./index.ts";
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -2,7 +2,7 @@ import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import type { MarketSource } from "../../market/source.ts";
-import { createInternationalQueries } from "./queries.ts";
+import { createInternationalQueries } from "./index.ts";
 import { internationalRoutes } from "./index.ts";
 
 const quote = vodafoneQuote({ volume: 1200 });

@@ -1,9 +1,84 @@
 import type { Capability, Platform } from "../capability.ts";
 import { noteEventTypes, type NoteEvent } from "./events.ts";
-import { createNoteOperations, type NoteOperations } from "./operations.ts";
-import { noteRoutes } from "./routes.ts";
+import { createNoteOperations, type NoteOperations, type NoteChange } from "./operations.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
+import { Elysia, t } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { StockNote, StockNoteText } from "../../contract/stocks/stockNote.ts";
+import { shows } from "../../contract/resource.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
+import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import { parseOptionalText } from "../../platform/http/textFields.ts";
+
+/** Accepts digits only in a query; `t.Numeric` also accepts `0x1`. */
+const Version = t
+  .Transform(
+    t.String({
+      pattern: "^(0|[1-9][0-9]{0,14})$",
+      description: "Version of the note that the client last read",
+    }),
+  )
+  .Decode(Number)
+  .Encode(String);
+
+export const noteRoutes = (notes: NoteOperations) =>
+  new Elysia({ prefix: "/api/stocks/notes", tags: ["Stocks"] })
+    .get("/:symbol", ({ params }) => notes.read(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: {
+        operationId: "getStockNote",
+        ...shows("stock-notes:{symbol}"),
+        summary: "Get the note on a stock",
+        description: "If the stock has no note, its text is null.",
+      },
+      response: { 200: StockNote, 422: ErrorText },
+    })
+    .put(
+      "/:symbol",
+      async ({ params, body }) => {
+        const symbol = parseSymbol(params.symbol);
+        const text = parseOptionalText(body.text.replaceAll("\r\n", "\n"), "text");
+        if (text === undefined) throw refuseField("text", "must not be empty");
+        const { expectedVersion } = body;
+        return take(await notes.change({ kind: "write", symbol, text, expectedVersion }), symbol);
+      },
+      {
+        parse: "json",
+        params: SymbolParameter,
+        body: StockNoteText,
+        detail: {
+          operationId: "saveStockNote",
+          summary: "Write the note on a stock",
+          description:
+            "Fails with 409 if the note has changed since the given version, so that two tabs cannot overwrite each other. Writing the deleted text again undoes a deletion.",
+        },
+        response: { 200: StockNote, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:symbol",
+      async ({ params, query: { expectedVersion } }) => {
+        const symbol = parseSymbol(params.symbol);
+        return take(await notes.change({ kind: "delete", symbol, expectedVersion }), symbol);
+      },
+      {
+        params: SymbolParameter,
+        query: t.Object({ expectedVersion: Version }),
+        detail: {
+          operationId: "deleteStockNote",
+          summary: "Delete the note on a stock",
+          description: "Returns the version to send when writing the note again.",
+        },
+        response: { 200: StockNote, 409: ErrorText, 422: ErrorText },
+      },
+    );
+
+function take(change: NoteChange, symbol: string): StockNote {
+  if (change.status === "done") return change.note;
+  throw new HttpError(409, `The note on ${symbol} has changed in the meantime`);
+}
 
 /**
  * The current text of each note. A deleted note keeps its row without text, because the next write

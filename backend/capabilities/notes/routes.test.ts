@@ -11,7 +11,7 @@ import { decide, noteEvolution } from "./decide.ts";
 import type { NoteEvent } from "./events.ts";
 import { createNoteOperations } from "./operations.ts";
 import { noteProjection } from "./index.ts";
-import { noteRoutes } from "./routes.ts";
+import { noteRoutes } from "./index.ts";
 
 describe("the command to change a note", () => {
   const { given } = specFor(noteEvolution, decide);

@@ -9,7 +9,7 @@ import { silentLog } from "../../platform/log.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { ResearchQueries } from "./queries.ts";
-import { researchRoutes } from "./routes.ts";
+import { researchRoutes } from "./index.ts";
 
 const NOW = "2026-03-09T18:00:00Z";
 const PARTS = [

@@ -12,7 +12,7 @@ import { keyedSources } from "../../market/sources/index.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
 import { createCredentialKeeper, type CredentialKeeper } from "./credentials.ts";
 import { createMemorySecrets, type SecretStore } from "./secretStore.ts";
-import { settingsRoutes } from "./settingsRoutes.ts";
+import { settingsRoutes } from "./index.ts";
 import { createSettingsStore } from "./settingsStore.ts";
 import { createVerdictStore } from "./verdictStore.ts";
 

@@ -8,7 +8,7 @@ import { silentLog } from "../../platform/log.ts";
 import { acmeQuote, type Json } from "../../testing/servers/handmadeAnswers.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createStockQueries } from "./queries.ts";
-import { stockRoutes } from "./routes.ts";
+import { stockRoutes } from "./index.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
 const FOLDER = `${REAL_DATA}/yahoo/quote`;

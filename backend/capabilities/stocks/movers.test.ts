@@ -7,7 +7,7 @@ import { createMarketRouter } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { moverRoutes } from "./routes.ts";
+import { moverRoutes } from "./index.ts";
 import { createMovers, type MoverMarket } from "./movers.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Bar } from "../../domain/bar.ts";
 import { SourceUnavailable, type BarWindow, type MarketKind } from "../../market/source.ts";
 import { createStockQueries } from "./queries.ts";
-import { stockRoutes } from "./routes.ts";
+import { stockRoutes } from "./index.ts";
 
 const quote = vodafoneQuote({ targetPrice: 1.1, delayMs: 15_000 });
 const bar: Bar = { time: Date.parse("2026-01-05"), open: 1, high: 2, low: 1, close: 2, volume: 3 };

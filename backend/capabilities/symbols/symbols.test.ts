@@ -9,7 +9,7 @@ import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { createSymbols } from "./symbols.ts";
+import { createSymbols } from "./index.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;

@@ -9,7 +9,7 @@ import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { createSymbols } from "../symbols/symbols.ts";
+import { createSymbols } from "../symbols/index.ts";
 import { createWatchlistsOperations } from "./listOperations.ts";
 import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
