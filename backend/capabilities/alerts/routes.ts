@@ -13,13 +13,76 @@ import {
 import { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import { AlertWatch } from "../../contract/alerts/alertWatch.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
-import { shows } from "../../contract/resource.ts";
-import { notFound, orNotFound } from "../../platform/http/errors.ts";
+import { shows, unannounced } from "../../contract/resource.ts";
+import { notFound, orNotFound, HttpError } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
-import { alertTransferRoutes } from "./transferRoutes.ts";
 import type { AlertOperations } from "./operations.ts";
+import {
+  AlertLine,
+  AlertsExport,
+  AlertsImport,
+  AlertsImported,
+} from "../../contract/alerts/alertLines.ts";
+import { describeInvalidValue } from "../../platform/http/invalidInput.ts";
+import { rulesOf } from "./conditions/rules.ts";
+import type { AlertTransfer } from "./transfer.ts";
+
+const alertTransferRoutes = (alerts: AlertTransfer) =>
+  new Elysia({ tags: ["Alerts"] })
+    .get("/export", ({ query: { afterId } }) => alerts.export(afterId), {
+      query: t.Object({ afterId: PageQuery.after }),
+      detail: {
+        operationId: "exportAlerts",
+        ...unannounced,
+        summary: "Export alerts as text, one JSON object per line",
+        description:
+          "Contains active and paused alerts, by id; completed and expired alerts are excluded. Contacts " +
+          "are omitted: an imported alert notifies all active addresses and numbers. If there are more " +
+          "alerts than fit into one response, `next` leads to the rest.",
+      },
+      response: { 200: AlertsExport, 422: ErrorText },
+    })
+    .post(
+      "/import",
+      ({ body: { text, skipInvalid = false, preview = false } }) =>
+        alerts.import(text, { skipInvalid, preview, readLine }),
+      {
+        parse: "json",
+        body: AlertsImport,
+        detail: {
+          operationId: "importAlerts",
+          summary: "Import alerts from text, one JSON object per line",
+          description:
+            "Imports all alerts or none, unless lines with a problem are to be skipped. A line that duplicates " +
+            "an active or paused alert creates nothing, so importing the same text again has no effect.",
+        },
+        response: { 200: AlertsImported, 409: ErrorText, 422: ErrorText },
+      },
+    );
+
+function readLine(value: unknown) {
+  const fault = describeInvalidValue(AlertLine, value);
+  if (fault) return problemOf(fault);
+  const line = value as AlertLine;
+  try {
+    const symbol = parseSymbol(line.symbol);
+    const note = parseOptionalText(line.note, "note") ?? null;
+    const { alertType, targetPrice, expiresAt, isPaused = false } = line;
+    const terms = { symbol, alertType, targetPrice, ...rulesOf(line) };
+    const ends = expiresAt ? new Date(expiresAt).toISOString() : null;
+    return { value: { terms: { ...terms, expiresAt: ends, note }, isPaused } };
+  } catch (error) {
+    if (error instanceof HttpError) return problemOf(error);
+    throw error;
+  }
+}
+
+const problemOf = ({ about, message }: HttpError) => ({
+  path: about.field ?? null,
+  sentence: message,
+});
 
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts" })

@@ -9,7 +9,7 @@ import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { decide, noteEvolution } from "./decide.ts";
 import type { NoteEvent } from "./events.ts";
-import { createNoteOperations } from "./operations.ts";
+import { createNoteOperations } from "./index.ts";
 import { noteProjection } from "./index.ts";
 import { noteRoutes } from "./index.ts";
 

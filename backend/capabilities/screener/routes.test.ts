@@ -16,7 +16,7 @@ import type { StartTimer } from "../../platform/timer.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { runStream } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
-import { screenerRoutes } from "./routes.ts";
+import { screenerRoutes } from "./index.ts";
 import { createScreener, type Screener } from "./screener.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 

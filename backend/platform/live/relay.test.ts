@@ -1,7 +1,7 @@
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import { createAlertMessages } from "../../capabilities/alerts/index.ts";
-import { createNotificationMessages } from "../../capabilities/notifications/liveMessages.ts";
+import { createNotificationMessages } from "../../capabilities/notifications/index.ts";
 import { toWatchlistMessage } from "../../capabilities/watchlist/index.ts";
 import type { Alert } from "../../contract/alerts/alert.ts";
 import type { LiveMessage } from "../../contract/live.ts";

@@ -9,7 +9,7 @@ import { expectRebuildEqual, expectRedeliveryHarmless } from "../../../testing/s
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { findingStream, ruleStream, type RuleEvent } from "../lifecycle/events.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { settledRuleFindings } from "../lifecycle/settledStreams.ts";
+import { settledRuleFindings } from "../index.ts";
 import { createFollowUps } from "./followUps.ts";
 import { ruleFollowUpProjection } from "./projection.ts";
 import { ruleFired } from "../../../testing/ruleFired.ts";
