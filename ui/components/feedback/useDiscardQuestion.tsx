@@ -67,6 +67,19 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
   };
 }
 
+/**
+ * Protects a form that reports its changes with `setChanged`. `end` closes it without a question;
+ * the next time it opens, it is unchanged again.
+ */
+export function useChangedForm(onClose: () => void, isBegun = false) {
+  const [isChanged, setChanged] = useState(false);
+  const end = () => {
+    setChanged(false);
+    onClose();
+  };
+  return { ...useDiscardQuestion(isChanged || isBegun, end), end, setChanged };
+}
+
 type Press = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 /** True for a press that opens the link in another tab or window. */

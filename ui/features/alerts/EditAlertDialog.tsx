@@ -6,7 +6,7 @@ import { showFailure, showToast } from "../../app/toasts.ts";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
+import { useChangedForm } from "../../components/feedback/useDiscardQuestion.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
 import {
   ALERT_FIELDS,
@@ -29,12 +29,7 @@ export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
   const { error, isFetching, refetch } = query;
   // Keep the content while the dialog closes.
   const alert = id === null ? query.data : query.currentData;
-  const [isChanged, setChanged] = useState(false);
-  const end = () => {
-    setChanged(false);
-    onClose();
-  };
-  const { close, question } = useDiscardQuestion(isChanged, end);
+  const { close, end, question, setChanged } = useChangedForm(onClose);
   return (
     <Dialog
       isOpen={id !== null}

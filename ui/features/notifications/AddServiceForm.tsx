@@ -11,7 +11,7 @@ import { DialogForm } from "../../app/DialogForm.tsx";
 import { useSecretsNote, typedAs } from "../../app/credentials/secretFields.ts";
 import { showFailure, showToast } from "../../app/toasts.ts";
 import { FormSelect, FormInput } from "../../components/forms/FormField.tsx";
-import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
+import { useChangedForm } from "../../components/feedback/useDiscardQuestion.tsx";
 import * as words from "./messages.ts";
 import {
   fieldsOf,
@@ -41,12 +41,7 @@ export interface AddServiceDialogProps {
 
 /** Adds a topic, chat, room or webhook. */
 export function AddServiceDialog({ isOpen, service, onClose }: AddServiceDialogProps) {
-  const [isChanged, setChanged] = useState(false);
-  const end = () => {
-    setChanged(false);
-    onClose();
-  };
-  const { close, question } = useDiscardQuestion(isChanged, end);
+  const { close, end, question, setChanged } = useChangedForm(onClose);
   return (
     <>
       <Dialog

@@ -12,7 +12,7 @@ import { DialogForm } from "../../app/DialogForm.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { announce, showToast } from "../../app/toasts.ts";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
-import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
+import { useChangedForm } from "../../components/feedback/useDiscardQuestion.tsx";
 import { FormInput } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/delivery/deliveryWords.ts";
@@ -153,12 +153,7 @@ interface AddLabelDialogProps {
 }
 
 function AddLabelDialog({ isOpen, isSaving, onAdd, onClose }: AddLabelDialogProps) {
-  const [isChanged, setChanged] = useState(false);
-  const end = () => {
-    setChanged(false);
-    onClose();
-  };
-  const { close, question } = useDiscardQuestion(isChanged, end);
+  const { close, end, question, setChanged } = useChangedForm(onClose);
   const add = async (route: LabelRoute) => {
     if (await onAdd(route)) end();
   };

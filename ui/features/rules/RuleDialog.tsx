@@ -14,7 +14,7 @@ import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
 import { QueryFailure } from "../../app/QueryFailure.tsx";
 import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { Skeleton } from "../../components/feedback/Skeleton.tsx";
-import { useDiscardQuestion } from "../../components/feedback/useDiscardQuestion.tsx";
+import { useChangedForm } from "../../components/feedback/useDiscardQuestion.tsx";
 import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";
@@ -34,12 +34,7 @@ export interface RuleDialogProps {
 }
 
 export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogProps) {
-  const [isChanged, setChanged] = useState(false);
-  const end = () => {
-    setChanged(false);
-    onClose();
-  };
-  const { close, question } = useDiscardQuestion(isChanged || begins.begun !== undefined, end);
+  const { close, end, question, setChanged } = useChangedForm(onClose, begins.begun !== undefined);
   return (
     <Dialog
       isOpen={isOpen}
