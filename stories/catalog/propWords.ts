@@ -64,7 +64,6 @@ const WORDS: Readonly<Record<string, string>> = {
   label: "The label.",
   likes: "Number of likes.",
   maxLength: "Maximum number of characters.",
-  missingReason: "The tooltip's reason for the missing value.",
   name: "The name; truncated with an ellipsis if too long.",
   nextAttemptAt: "Time of the next attempt, ISO 8601; null if there is none.",
   now: "Current time in epoch milliseconds, so that all ages on a page are consistent.",

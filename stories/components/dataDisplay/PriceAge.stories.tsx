@@ -6,9 +6,11 @@ import { statesOf } from "../../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
+const FRESH = { source: "yahoo", lastUpdated: "2026-11-20T14:59:48Z", delaySeconds: 0 };
+
 const meta = {
   component: PriceAge,
-  args: { source: "yahoo", at: "2026-11-20T14:59:48Z", delaySeconds: 0, now: NOW },
+  args: { of: FRESH, now: NOW },
 } satisfies Meta<typeof PriceAge>;
 
 export default meta;
@@ -18,9 +20,9 @@ type Story = StoryObj<typeof meta>;
 export const EveryAge: Story = {
   render: variantsOf(PriceAge, {
     fresh: {},
-    delayed: { at: "2026-11-20T14:44:30Z", delaySeconds: 900 },
-    yesterday: { source: "finnhub", at: "2026-11-19T21:00:00Z" },
-    simulated: { source: "simulated" },
+    delayed: { of: { ...FRESH, lastUpdated: "2026-11-20T14:44:30Z", delaySeconds: 900 } },
+    yesterday: { of: { ...FRESH, source: "finnhub", lastUpdated: "2026-11-19T21:00:00Z" } },
+    simulated: { of: { ...FRESH, source: "simulated" } },
   }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const ages = [...canvasElement.querySelectorAll(".price-age")];

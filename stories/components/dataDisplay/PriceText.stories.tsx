@@ -18,7 +18,7 @@ export const EveryUnit: Story = {
     underOneDollar: { value: 0.4312 },
     yen: { value: 2945, currency: "JPY" },
     level: { value: 1.15, symbol: "EURUSD=X" },
-    missing: { value: null, missingReason: "The market has not opened today" },
+    missing: { value: null },
   }),
   play: async ({ canvas }) => {
     for (const text of ["$187.40", "$0.4312", "¥2,945", "1.1500", "–"]) {

@@ -44,9 +44,7 @@ export const EveryRow: Story = {
       symbol: "MSFT",
       age: (
         <PriceAge
-          source="yahoo"
-          at="2026-11-20T14:59:48Z"
-          delaySeconds={900}
+          of={{ source: "yahoo", lastUpdated: "2026-11-20T14:59:48Z", delaySeconds: 900 }}
           now={Date.parse("2026-11-20T15:00:00Z")}
         />
       ),

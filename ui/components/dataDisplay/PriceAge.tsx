@@ -4,11 +4,14 @@ import { Tooltip } from "../actions/Tooltip.tsx";
 import { describeDelay } from "../messages.ts";
 
 export interface PriceAgeProps {
-  source: string;
-  /** Time of the price as stated by the exchange, ISO 8601. */
-  at: string;
-  /** Delay of the feed behind its exchange. */
-  delaySeconds: number;
+  /** A quote, or another price with its origin. */
+  of: {
+    readonly source: string;
+    /** Time of the price as stated by the exchange, ISO 8601. */
+    readonly lastUpdated: string;
+    /** Delay of the feed behind its exchange. */
+    readonly delaySeconds: number;
+  };
   /** Epoch milliseconds. */
   now: number;
 }
@@ -20,7 +23,7 @@ const DELAYED_FROM_SECONDS = 60;
  * Source and age of a live price, with the exact time in the tip. Renders nothing for a simulated
  * or replayed price, because the header marks all of them.
  */
-export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
+export function PriceAge({ of: { source, lastUpdated: at, delaySeconds }, now }: PriceAgeProps) {
   if (!isLiveSource(source)) return null;
   const isDelayed = delaySeconds >= DELAYED_FROM_SECONDS;
   const name = creditSource(source);

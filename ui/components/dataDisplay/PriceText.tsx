@@ -5,11 +5,9 @@ import { NO_PRICE_YET } from "../messages.ts";
 
 export interface PriceTextProps {
   value: number | null | undefined;
-  currency?: string;
+  currency?: string | undefined;
   /** Symbol of the price; indices and exchange rates are formatted without a currency. */
   symbol?: string;
-  /** Reason for a missing price, shown on hover. */
-  missingReason?: string;
 }
 
 type Move = "up" | "down" | "none";
@@ -27,12 +25,7 @@ function moveBetween(from: number | null | undefined, to: number | null | undefi
 }
 
 /** A price in its currency. A change tints it for 600 ms. */
-export function PriceText({
-  value,
-  currency = "USD",
-  symbol = "",
-  missingReason = NO_PRICE_YET,
-}: PriceTextProps) {
+export function PriceText({ value, currency = "USD", symbol = "" }: PriceTextProps) {
   const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
   if (!Object.is(shown.value, value)) {
     setShown({ value, move: moveBetween(shown.value, value), changes: shown.changes + 1 });
@@ -40,7 +33,7 @@ export function PriceText({
   const text = formatPriceOf(symbol, value, currency);
   if (typeof value !== "number" || !Number.isFinite(value)) {
     return (
-      <Tooltip content={missingReason}>
+      <Tooltip content={NO_PRICE_YET}>
         <span className="price-text figures">{text}</span>
       </Tooltip>
     );

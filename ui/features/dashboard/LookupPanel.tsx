@@ -113,12 +113,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
       <div className="quote-card-line quote-card-spread">
         <p className="quote-card-small">
           {isLiveSource(quote.source) ? (
-            <PriceAge
-              source={quote.source}
-              at={quote.lastUpdated}
-              delaySeconds={quote.delaySeconds}
-              now={now}
-            />
+            <PriceAge of={quote} now={now} />
           ) : (
             <span>
               {quote.source}

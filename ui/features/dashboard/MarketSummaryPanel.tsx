@@ -43,11 +43,7 @@ function MarketItem({ symbol, name }: { symbol: string; name: string }) {
         previousClose={quote?.previousClose}
       />
       <span className="summary-item-value">
-        <PriceText
-          value={quote?.price}
-          symbol={symbol}
-          {...(quote ? { currency: quote.currency } : {})}
-        />
+        <PriceText value={quote?.price} symbol={symbol} currency={quote?.currency} />
       </span>
       <span className="summary-item-change">
         {/* A new one once it is known: one that stays would be moved by the price beside it. */}

@@ -63,14 +63,7 @@ function MoverList({ title, movers, none }: MoverListProps) {
               price={mover.price}
               changePercent={mover.changePercent}
               currency={mover.currency}
-              age={
-                <PriceAge
-                  source={mover.source}
-                  at={mover.lastUpdated}
-                  delaySeconds={mover.delaySeconds}
-                  now={now}
-                />
-              }
+              age={<PriceAge of={mover} now={now} />}
               onOpenChart={openChart}
             />
           ))}

@@ -123,14 +123,7 @@ function WatchedRow({ row, isRemoving, onRemove }: WatchedRowProps) {
       {...(quote
         ? {
             currency: quote.currency,
-            age: (
-              <PriceAge
-                source={quote.source}
-                at={quote.lastUpdated}
-                delaySeconds={quote.delaySeconds}
-                now={now}
-              />
-            ),
+            age: <PriceAge of={quote} now={now} />,
           }
         : {})}
       onOpenChart={openChart}

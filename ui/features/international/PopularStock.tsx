@@ -19,11 +19,7 @@ export function PopularStock({ symbol, name, onChoose }: PopularStockProps) {
         <b className="figures">{symbol}</b>{" "}
         <span className="international-stock-name truncate">{name}</span>
       </button>
-      <PriceText
-        value={quote?.price}
-        symbol={symbol}
-        {...(quote ? { currency: quote.currency } : {})}
-      />
+      <PriceText value={quote?.price} symbol={symbol} currency={quote?.currency} />
       <ChangeText percent={quote?.changePercent} />
     </div>
   );

@@ -55,13 +55,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       <div className="form-end">
         <span className="form-note">
           {UPDATED}
-          <RelativeTime at={quote.lastUpdated} now={now} />{" "}
-          <PriceAge
-            source={quote.source}
-            at={quote.lastUpdated}
-            delaySeconds={quote.delaySeconds}
-            now={now}
-          />
+          <RelativeTime at={quote.lastUpdated} now={now} /> <PriceAge of={quote} now={now} />
         </span>
         <WatchButton
           intent="primary"

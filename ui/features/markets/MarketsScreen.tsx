@@ -107,12 +107,7 @@ function IndicesPanel() {
               <LargeFigure text={formatDecimal(index.price, 2)} />
             </span>
             <ChangeText percent={index.changePercent} />
-            <PriceAge
-              source={index.source}
-              at={index.lastUpdated}
-              delaySeconds={index.delaySeconds}
-              now={now}
-            />
+            <PriceAge of={index} now={now} />
           </li>
         ))}
       </ul>
@@ -213,14 +208,7 @@ function MoverList({ title, stocks, none }: MoverListProps) {
               price={price}
               changePercent={changePercent}
               currency={currency}
-              age={
-                <PriceAge
-                  source={origin.source}
-                  at={origin.lastUpdated}
-                  delaySeconds={origin.delaySeconds}
-                  now={now}
-                />
-              }
+              age={<PriceAge of={origin} now={now} />}
               onOpenChart={openChart}
             />
           ))}

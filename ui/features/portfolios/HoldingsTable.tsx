@@ -167,7 +167,7 @@ function Price({ holding }: { holding: PortfolioHolding }) {
         formatPrice(price, currency)
       )}
       {priceTime === null || priceSource === null ? null : (
-        <PriceAge source={priceSource} at={priceTime} delaySeconds={0} now={now} />
+        <PriceAge of={{ source: priceSource, lastUpdated: priceTime, delaySeconds: 0 }} now={now} />
       )}
     </>
   );

@@ -88,7 +88,7 @@ function Prices({ quote }: { quote: Quote }) {
 const HOURS_KNOWN: ReadonlySet<string> = new Set(["US", "LSE", "TSE", "TSX", "CCY", "CCC", "FUT"]);
 
 function Place({ quote, now }: { quote: Quote; now: number }) {
-  const { exchange, currency, source, lastUpdated, delaySeconds } = quote;
+  const { exchange, currency, source } = quote;
   return (
     <>
       <span>{exchange.name}</span>
@@ -100,7 +100,7 @@ function Place({ quote, now }: { quote: Quote; now: number }) {
       </span>
       <span>{currency}</span>
       {HOURS_KNOWN.has(quote.market) ? null : <span>{HOURS_OF_SOURCE}</span>}
-      <PriceAge source={source} at={lastUpdated} delaySeconds={delaySeconds} now={now} />
+      <PriceAge of={quote} now={now} />
     </>
   );
 }

@@ -71,25 +71,14 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
       </th>
       <td className="watchlist-cell-name">
         <span className="truncate">{name}</span>
-        {quote ? (
-          <PriceAge
-            source={quote.source}
-            at={quote.lastUpdated}
-            delaySeconds={quote.delaySeconds}
-            now={actions.now}
-          />
-        ) : null}
+        {quote ? <PriceAge of={quote} now={actions.now} /> : null}
         <SymbolStatusTag status={row.symbolStatus} />
       </td>
       <td className="watchlist-cell-day">
         <Sparkline values={spark} previousClose={quote?.previousClose} />
       </td>
       <td className="watchlist-cell-price">
-        <PriceText
-          value={quote?.price}
-          symbol={symbol}
-          {...(quote ? { currency: quote.currency } : {})}
-        />
+        <PriceText value={quote?.price} symbol={symbol} currency={quote?.currency} />
       </td>
       <td className="watchlist-cell-change">
         <ChangeText percent={quote?.changePercent} />
