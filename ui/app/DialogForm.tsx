@@ -16,20 +16,26 @@ interface DialogFormProps {
 }
 
 /** The fields of a dialog with Cancel and a submit button below. The fields show their own errors. */
-export function DialogForm(props: DialogFormProps) {
-  const { submitText, isSaving, isCancelDisabled = false, onSubmit, onCancel } = props;
+export function DialogForm({
+  ref,
+  className = "",
+  submitText,
+  isSaving,
+  isCancelDisabled = false,
+  onSubmit,
+  onCancel,
+  children,
+}: DialogFormProps) {
   return (
     <form
-      ref={props.ref}
+      ref={ref}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(event.currentTarget);
       }}
     >
-      <DialogBody {...(props.className !== undefined && { className: props.className })}>
-        {props.children}
-      </DialogBody>
+      <DialogBody className={className}>{children}</DialogBody>
       <DialogFooter
         actions={
           <>
