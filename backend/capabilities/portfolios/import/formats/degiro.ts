@@ -92,13 +92,13 @@ function bookingOf(sum: Sum, hasOrders: boolean): Booking | undefined {
  */
 async function findBookings(
   rows: readonly Row[],
-  sideOf: (row: Row) => Side | undefined,
+  money: MoneyColumns,
   hasOrders: boolean,
 ): Promise<ReadonlyMap<number, Booking>> {
   const minutes = new Map<string, Map<string, Sum>>();
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_A_TURN === 0) await yieldToEventLoop();
-    const side = ifReadable(() => sideOf(row));
+    const side = ifReadable(() => sideOf(row, money));
     if (!side) continue;
     const securities = minutes.get(side.moment) ?? new Map<string, Sum>();
     minutes.set(side.moment, securities);
@@ -344,7 +344,7 @@ async function open({ rows, columns }: TableFile): Promise<RowReader> {
     ? new Map<number, Booking>()
     : await findBookings(
         whole,
-        (row) => sideOf(row, money),
+        money,
         ORDER.some((name) => columns.has(name)),
       );
   return (first) => {
