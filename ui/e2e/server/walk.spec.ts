@@ -15,8 +15,11 @@ import { findSmallTargets } from "../smallTargets.ts";
 import { WALK_RULE } from "../walkRule.ts";
 import { SCREENS } from "../../screens.ts";
 
-const WIDTHS = [1440, 1279, 768, 390];
+const DESK = { width: 1440, height: 900 };
 const PHONE_WIDTH = 390;
+const PHONE = { width: PHONE_WIDTH, height: 844 };
+/** Widths at which the layout changes, after {@link DESK}. */
+const NARROWER = [1279, 768];
 
 /** The width may change only these: a phone has another frame and scrolling parts. */
 const PHONE_RULES = [
@@ -86,6 +89,7 @@ const test = base.extend<object, { filled: void; walker: Walker }>({
     async ({ shared }, use) => {
       const page = await shared.newPage();
       await page.addInitScript(watchShifts);
+      await page.addInitScript(shortenLists);
       await page.addInitScript(answerOneByOne);
       await use({ page, complaints: listenForComplaints(page) });
       await page.close();
@@ -175,6 +179,21 @@ function answerOneByOne(): void {
   Object.assign(window, { fetch: fetchInTurn });
 }
 
+/**
+ * Runs in the page before anything else. The rows of a list are alike, and the screener finds
+ * hundreds: twenty are more than a window shows.
+ */
+function shortenLists(): void {
+  const send = window.fetch.bind(window);
+  const shorten = async (...call: Parameters<typeof fetch>): Promise<Response> => {
+    const answer = await send(...call);
+    if (!answer.ok || !/\/(screener|surge)\/.*results/.test(answer.url)) return answer;
+    const found: readonly unknown[] = await answer.json();
+    return Response.json(found.slice(0, 20));
+  };
+  Object.assign(window, { fetch: shorten });
+}
+
 /** Describes what moved while the screen loaded, if it was more than allowed. */
 async function findShifts(page: Page): Promise<string[]> {
   await settle(page);
@@ -193,9 +212,13 @@ const screenfuls = (page: Page): Promise<number> =>
 const REACHABLE =
   "a[href], button:not(:disabled), input:not(:disabled, [type=radio]), select:not(:disabled), textarea:not(:disabled), summary";
 
-/** Checks that Tab reaches every control and that the focus is visible. */
-async function walkByKeyboard(page: Page): Promise<void> {
+/**
+ * Checks that Tab reaches every control in an element and that the focus is visible, from the content
+ * of the screen on.
+ */
+async function walkByKeyboard(page: Page, element: "body" | "main"): Promise<void> {
   const { wanted, others } = await page.evaluate((selector) => {
+    getSelection()?.collapse(document.querySelector("main"), 0);
     // The rows of a list are alike, so eight are enough.
     const fewer = new CSSStyleSheet();
     fewer.replaceSync("main :is(li, tr, article):nth-of-type(n + 9) { display: none !important }");
@@ -223,8 +246,8 @@ async function walkByKeyboard(page: Page): Promise<void> {
       wanted: elements.length,
       others: document.querySelectorAll('[tabindex="0"]').length,
     };
-  }, REACHABLE);
-  expect(wanted).toBeGreaterThan(10);
+  }, `${element} :is(${REACHABLE})`);
+  expect(wanted).toBeGreaterThan(0);
   const isDone = () =>
     page.evaluate(
       (count) => (window as unknown as { walk: { seen: Set<string> } }).walk.seen.size === count,
@@ -233,7 +256,7 @@ async function walkByKeyboard(page: Page): Promise<void> {
   // Twice around, because a list that is sorted anew meanwhile may put rows before the focus. A few
   // more presses than controls: hints, the browser's own stops, and later additions.
   for (let press = 0; press < 2 * (wanted + others + 20); press++) {
-    if (press % 20 === 0 && (await isDone())) break;
+    if (press % 20 === wanted % 20 && (await isDone())) break;
     await page.keyboard.press("Tab");
   }
   const { missed, unmarked } = await page.evaluate(() => {
@@ -250,40 +273,45 @@ async function walkByKeyboard(page: Page): Promise<void> {
   expect(unmarked).toEqual([]);
 }
 
+/** Checks that neither the page nor its title is wider than the window. */
+async function expectFit(page: Page, width: number): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
+  await settle(page);
+  const cut = await page
+    .getByRole("heading", { level: 1 })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut, `title at ${width} px`).toBeLessThanOrEqual(0);
+}
+
 for (const path of ROUTES) {
   test(`${path} at four widths and in three themes: nothing moves as it comes, nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint, and the keyboard reaches everything`, async ({
     walker: { page, complaints },
   }) => {
-    // A table of hundreds of rows takes long, because each cell is checked.
-    test.slow();
     complaints.length = 0;
-    for (const width of [1440, PHONE_WIDTH]) {
-      await page.setViewportSize({ width, height: 844 });
+    const openAt = async (size: typeof DESK) => {
+      await page.setViewportSize(size);
       await open(page, path);
-      expect(await findShifts(page), `layout shifts at ${width} px`).toEqual([]);
+      expect(await findShifts(page), `layout shifts at ${size.width} px`).toEqual([]);
+      await expectFit(page, size.width);
+    };
+    await openAt(DESK);
+    for (const width of NARROWER) {
+      await page.setViewportSize({ ...DESK, width });
+      await expectFit(page, width);
     }
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
-      await settle(page);
-      const cut = await page
-        .getByRole("heading", { level: 1 })
-        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      expect(cut, `title at ${width} px`).toBeLessThanOrEqual(0);
-      if (width === PHONE_WIDTH) {
-        expect(await findSmallTargets(page), "targets").toEqual([]);
-        expect(await findOverlaps(page), "overlaps").toEqual([]);
-        if (path === "/") expect(await screenfuls(page)).toBeLessThanOrEqual(HOME_SCREENFULS);
-      }
-    }
+    await openAt(PHONE);
+    expect(await findSmallTargets(page), "targets").toEqual([]);
+    expect(await findOverlaps(page), "overlaps").toEqual([]);
+    if (path === "/") expect(await screenfuls(page)).toBeLessThanOrEqual(HOME_SCREENFULS);
     await expectAccessible(page, { rules: PHONE_RULES });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(DESK);
     await expectAccessible(page, { hasColors: false });
     const themes = ["corporate", "light", "dark"];
     expect(await findColorViolations(page, themes, showTheme)).toEqual([]);
-    await walkByKeyboard(page);
+    // The frame is the same around every screen.
+    await walkByKeyboard(page, path === "/" ? "body" : "main");
     expect(complaints).toEqual([]);
   });
 }
