@@ -23,7 +23,7 @@ const pages = entries.filter(({ type }) => type === "docs");
 /** Component pages share one layout (.storybook/componentPage.tsx), so one of each kind is enough. */
 const SHAPES = [
   "layout-panel--docs",
-  "charts-pricechart--docs",
+  "stocks-sparkline--docs",
   "feedback-confirmdialog--docs",
   "screens-price-alerts-alertsscreen--docs",
 ];
