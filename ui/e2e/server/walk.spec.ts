@@ -213,10 +213,10 @@ const REACHABLE =
   "a[href], button:not(:disabled), input:not(:disabled, [type=radio]), select:not(:disabled), textarea:not(:disabled), summary";
 
 /**
- * Checks that Tab reaches every control in an element and that the focus is visible, from the content
- * of the screen on.
+ * Checks that Tab reaches every control in a part of the page and that the focus is visible. It begins
+ * at the content of the screen.
  */
-async function walkByKeyboard(page: Page, element: "body" | "main"): Promise<void> {
+async function walkByKeyboard(page: Page, part: "body" | "main"): Promise<void> {
   const { wanted, others } = await page.evaluate((selector) => {
     getSelection()?.collapse(document.querySelector("main"), 0);
     // The rows of a list are alike, so eight are enough.
@@ -246,7 +246,7 @@ async function walkByKeyboard(page: Page, element: "body" | "main"): Promise<voi
       wanted: elements.length,
       others: document.querySelectorAll('[tabindex="0"]').length,
     };
-  }, `${element} :is(${REACHABLE})`);
+  }, `${part} :is(${REACHABLE})`);
   expect(wanted).toBeGreaterThan(0);
   const isDone = () =>
     page.evaluate(
@@ -274,7 +274,7 @@ async function walkByKeyboard(page: Page, element: "body" | "main"): Promise<voi
 }
 
 /** Checks that neither the page nor its title is wider than the window. */
-async function expectFit(page: Page, width: number): Promise<void> {
+async function expectNoOverflow(page: Page, width: number): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
@@ -294,12 +294,12 @@ for (const path of ROUTES) {
       await page.setViewportSize(size);
       await open(page, path);
       expect(await findShifts(page), `layout shifts at ${size.width} px`).toEqual([]);
-      await expectFit(page, size.width);
+      await expectNoOverflow(page, size.width);
     };
     await openAt(DESK);
     for (const width of NARROWER) {
       await page.setViewportSize({ ...DESK, width });
-      await expectFit(page, width);
+      await expectNoOverflow(page, width);
     }
     await openAt(PHONE);
     expect(await findSmallTargets(page), "targets").toEqual([]);
