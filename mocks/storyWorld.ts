@@ -1,4 +1,4 @@
-import { createCall } from "./storyStage.ts";
+import { createCall, startTwice } from "./storyStage.ts";
 import { http, type RequestHandler } from "msw";
 import { setupWorker, type SetupWorker } from "msw/browser";
 import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
@@ -64,7 +64,7 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
   const market = createPromptedMarket(clock);
   const world = await createWorld({
     wasmUrl,
-    image: await (image ??= createImage(wasmUrl)),
+    image: await (image ??= createImage(wasmUrl, startTwice)),
     clock,
     log: createLog("error"),
     source: market.source,

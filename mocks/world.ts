@@ -56,13 +56,18 @@ const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
   new Kysely<Database>({ dialect: serializeTransactions(new SqlJsDialect({ database: file })) });
 
 /**
- * Returns the bytes of an empty, migrated database, so that many worlds can open without migrating.
+ * Returns the bytes of a migrated database, so that many worlds can open without migrating. It is empty
+ * unless `fill` fills it.
  */
-export async function createImage(wasmUrl?: string): Promise<Uint8Array> {
+export async function createImage(
+  wasmUrl?: string,
+  fill?: (database: Kysely<Database>) => Promise<void>,
+): Promise<Uint8Array> {
   const { Database: File } = await loadSqlJs(wasmUrl);
   const file = new File();
   const database = openDatabase(file);
   await migrateToLatest(database);
+  await fill?.(database);
   const image = file.export();
   await database.destroy();
   return image;
