@@ -61,8 +61,8 @@ export function createMarketAt(): StoryStage["marketAt"] {
 
 /**
  * Starts the product on a new database and lets it observe the market's analysts, so that worlds on
- * copies of it need not: for each story this took most of the time of starting its world. The second
- * time, the reactors read past what the first one has recorded.
+ * copies of it need not: that is a third of the time of starting one. The second time, the reactors
+ * read past what the first one has recorded.
  */
 export async function startTwice(database: Kysely<Database>): Promise<void> {
   for (let time = 1; time <= 2; time++) {
