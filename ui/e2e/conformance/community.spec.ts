@@ -106,8 +106,11 @@ test(
         exact: true,
       });
       await removePost.click();
+      // Under the pointer the toast stays.
+      const undo = page.locator(".toast").getByText("Undo");
+      await undo.hover();
       await expect(post).toHaveCount(0);
-      await page.locator(".toast").getByText("Undo").click();
+      await undo.click();
       await expect(post).toBeVisible();
       await expect(page.getByText("Post restored")).toBeVisible();
       await removePost.click();

@@ -168,6 +168,8 @@ test(
       await row.hover();
       await row.getByRole("button", { name: "Remove DIS from your watchlist" }).click();
       await expect(page.getByText("DIS has been removed from your watchlist")).toBeVisible();
+      // Under the pointer the toast stays.
+      await page.getByText("Undo").hover();
       await expect(row).toHaveCount(0);
       await page.getByText("Undo").click();
       await expect(row).toBeVisible();

@@ -125,6 +125,8 @@ test(
     await test.step("a number is deleted at once, and brought back by Undo", async () => {
       await row.getByRole("button", { name: `Delete ${name}` }).click();
       await expect(page.getByText(`${name} has been deleted`)).toBeVisible();
+      // Under the pointer the toast stays.
+      await page.getByText("Undo").hover();
       await expect(row).toHaveCount(0);
       await page.getByText("Undo").click();
       await expect(row).toHaveCount(1);
