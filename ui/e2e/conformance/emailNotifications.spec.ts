@@ -65,7 +65,7 @@ test(
 
     await add("silent@example.com");
     const silent = rowOf("silent@example.com");
-    await silent.getByLabel("Send alerts to silent@example.com").click({ force: true });
+    await silent.getByLabel("Send alerts to silent@example.com").press("Space");
     await expect(silent).toContainText("Inactive");
 
     const alert = page.getByRole("region", { name: "Create Email Price Alert" });
@@ -124,7 +124,7 @@ test(
       await expect(page.getByText("Failed to add email notification.")).toBeVisible();
       await expect(form.getByLabel("Email")).toHaveValue("lost@example.com");
 
-      await page.getByLabel("Send alerts to offered@example.com").click({ force: true });
+      await page.getByLabel("Send alerts to offered@example.com").press("Space");
       await expect(page.getByText("Failed to update email notification.")).toBeVisible();
 
       await page.getByRole("button", { name: "Send a test to offered@example.com" }).click();

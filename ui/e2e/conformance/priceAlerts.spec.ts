@@ -62,7 +62,6 @@ test(
   async ({ page }) => {
     await openScreen(page, "/alerts", "Price Alerts");
     const dialog = page.getByRole("dialog", { name: NAME });
-    const submit = dialog.getByRole("button", { name: "Create alert" });
     const open = async () => {
       // While it fades out, it would take what is typed.
       await expect(dialog).toHaveCount(0);
@@ -72,16 +71,16 @@ test(
 
     await test.step("symbol and target are validated, an unknown symbol is said, Cancel closes", async () => {
       await open();
-      await submit.click();
+      await dialog.getByRole("button", { name: "Create alert" }).click();
       await expect(dialog).toContainText("Symbol is required");
       await expect(dialog).toContainText("Enter a target price");
       await expect(dialog.getByLabel("Symbol")).toBeFocused();
       await dialog.getByLabel("Symbol").fill("ABCDEF");
-      await submit.click();
+      await dialog.getByLabel("Target price").press("Enter");
       await expect(dialog).toContainText("Symbol must be 5 characters or less");
       await expect(dialog.getByLabel("Symbol")).toHaveValue("ABCDEF");
       await dialog.getByLabel("Target price").fill("-1");
-      await submit.click();
+      await dialog.getByLabel("Target price").press("Enter");
       await expect(dialog).toContainText("Target price must be positive");
       await dialog.getByLabel("Symbol").fill("ZZZZ");
       await expect(dialog).toContainText("Symbol 'ZZZZ' not found");
@@ -122,7 +121,7 @@ test(
       await dialog.getByLabel("Symbol").fill("7203.T");
       await expect(dialog).toContainText("Toyota");
       await dialog.getByLabel("Target price").fill("999999");
-      await submit.click();
+      await dialog.getByLabel("Target price").press("Enter");
       await expect(page.getByRole("row", { name: /^7203\.T Price Above/ })).toBeVisible();
     });
 
@@ -134,7 +133,7 @@ test(
       await open();
       await dialog.getByLabel("Symbol").fill("IBM");
       await dialog.getByLabel("Target price").fill("99999");
-      await submit.click();
+      await dialog.getByLabel("Target price").press("Enter");
       await expect(page.getByText("Failed to create price alert")).toBeVisible();
       await expect(dialog.getByLabel("Symbol")).toHaveValue("IBM");
       await expect(dialog.getByLabel("Target price")).toHaveValue("99999");

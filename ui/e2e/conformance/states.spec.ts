@@ -23,7 +23,7 @@ test(
     const panel = page.getByRole("region", { name: "Stocks Under $10" });
     await expect(panel).toContainText("Idle");
     await expect(panel).not.toContainText("Never run");
-    await page.getByRole("radio", { name: "Earnings" }).click({ force: true });
+    await page.getByRole("radio", { name: "Earnings" }).press("Space");
     await expect(panel).toContainText("Running");
     await expect(page.getByRole("progressbar", { name: /run$/ })).toBeAttached();
   },

@@ -21,7 +21,7 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
   await expect(dialog).toContainText("Microsoft");
   await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
   await expect(dialog).toContainText("it will trigger immediately");
-  await dialog.getByRole("button", { name: "Create alert" }).click();
+  await dialog.getByLabel("Target price").press("Enter");
   const question = page.getByRole("alertdialog", { name: "Already met" });
   await expect(question).toContainText("Did you mean below?");
   await question.getByRole("button", { name: "Continue anyway" }).click();

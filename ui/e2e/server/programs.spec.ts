@@ -47,7 +47,7 @@ test("a token made here lets an assistant draft, a person confirms, and revoking
   const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
   await expect(dialog.getByLabel("Symbol")).toHaveValue("AAPL");
   await expect(dialog.getByLabel("Note")).toHaveValue("Sell half");
-  await dialog.getByRole("button", { name: "Create alert" }).click();
+  await dialog.getByLabel("Target price").press("Enter");
   await expect(page.getByRole("row", { name: /^AAPL Price Above/ })).toBeVisible();
   expect((await list()).alerts).toMatchObject([drafted]);
 
