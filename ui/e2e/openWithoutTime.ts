@@ -10,10 +10,16 @@ export async function openWithoutTime(page: Page, path: string): Promise<void> {
   await stopClock(page);
 }
 
-/** Stops an installed clock: the page's own, which is not this process's. */
+/**
+ * Stops an installed clock: the page's own, which is not this process's. On a slow machine the second
+ * may pass before the call arrives. The call then fails, but the clock has stopped, and the next
+ * attempt succeeds.
+ */
 export async function stopClock(page: Page): Promise<void> {
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 1000);
+  await expect(async () => {
+    const now = Number(await page.evaluate("Date.now()"));
+    await page.clock.pauseAt(now + 1000);
+  }).toPass();
 }
 
 /**
