@@ -103,7 +103,6 @@ test(
     }
 
     await test.step("the theme goes from dark to corporate to light and back, and is remembered", async () => {
-      const themes: string[] = [];
       const toggle = header.getByRole("button", { name: /theme$/ });
       const expectTheme = (name: string) =>
         expect(page.locator("html")).toHaveAttribute("data-theme", name);
@@ -157,40 +156,5 @@ test(
     await menu.getByRole("link", { name: "Email Notifications" }).click();
     await expect(page).toHaveURL(/email-notifications$/);
     await expect(menu).toHaveCount(0);
-  },
-);
-
-test(
-  "one toast at a time; a swipe of 50 px sends it away, 49 px do not",
-  { tag: ["@spec-2.22", "@spec-9.42", "@spec-9.44"] },
-  async ({ page }) => {
-    await openScreen(page, "/community", "Community");
-    const form = page.getByRole("region", { name: "Write a post" });
-    const toasts = page.locator(".toast");
-    for (const title of ["First of two toasts", "Second of two toasts"]) {
-      await form.getByLabel("Title").fill(title);
-      await form.getByLabel("Content").fill("A toast is coming");
-      await form.getByLabel("Title").press("Enter");
-      await expect(page.getByRole("article", { name: title, exact: true })).toBeVisible();
-    }
-    await expect(toasts).toHaveCount(1);
-    await expect(toasts).toContainText("Your post has been published");
-
-    const swipe = async (pixels: number) => {
-      const box = await toasts.boundingBox();
-      if (!box) throw new Error("There is no toast");
-      const [x, y] = [box.x + 40, box.y + box.height / 2];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + pixels, y, { steps: 5 });
-      await page.mouse.up();
-    };
-    // The pointer rests on it, so it does not leave by itself.
-    await swipe(49);
-    await expect(toasts).toHaveCount(1);
-    // What the mouse marked would be dragged away instead.
-    await page.evaluate(() => getSelection()?.removeAllRanges());
-    await swipe(50);
-    await expect(toasts).toHaveCount(0);
   },
 );

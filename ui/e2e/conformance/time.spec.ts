@@ -10,11 +10,14 @@ test(
   "toasts, hints and lookups on the dashboard keep their times",
   {
     tag: [
+      "@spec-2.22",
       "@spec-4.11",
       "@spec-5.5",
       "@spec-9.36",
       "@spec-9.37",
+      "@spec-9.42",
       "@spec-9.43",
+      "@spec-9.44",
       "@spec-9.45",
       "@spec-9.46",
       "@spec-9.47",
@@ -64,28 +67,6 @@ test(
       await expect(tip).toHaveCount(0);
     });
 
-    await test.step("after the removal delay F8 brings nothing back", async () => {
-      await makeToast();
-      await page.clock.runFor(6000);
-      await runClockUntil(page, 50, async () => (await toasts.count()) === 0);
-      await page.clock.fastForward(1_000_000);
-      await page.keyboard.press("F8");
-      await expect(announcements).toBeFocused();
-      await expect(toasts).toHaveCount(0);
-    });
-
-    await test.step("a toast stays for 5 s, and F8 brings back what was missed", async () => {
-      await makeToast();
-      await page.clock.runFor(4800);
-      await expect(toasts).toHaveCount(1);
-      await page.clock.runFor(1000);
-      // Closing takes a few frames.
-      await runClockUntil(page, 50, async () => (await toasts.count()) === 0);
-      await page.keyboard.press("F8");
-      await expect(announcements).toBeFocused();
-      await expect(toasts).toContainText("Please fill in all required fields");
-    });
-
     await test.step("a quote is looked up after 500 ms and two characters, and kept for 30 s", async () => {
       // No other test uses this symbol, so the dashboard does not know its price.
       const asked: string[] = [];
@@ -112,6 +93,48 @@ test(
       await page.clock.runFor(1000);
       expect(asked).toEqual(["UNP"]);
       await symbol.fill("");
+    });
+
+    await test.step("after the removal delay F8 brings nothing back", async () => {
+      await makeToast();
+      await page.clock.runFor(6000);
+      await runClockUntil(page, 50, async () => (await toasts.count()) === 0);
+      await page.clock.fastForward(1_000_000);
+      await page.keyboard.press("F8");
+      await expect(announcements).toBeFocused();
+      await expect(toasts).toHaveCount(0);
+    });
+
+    await test.step("a toast stays for 5 s, and F8 brings back what was missed", async () => {
+      await makeToast();
+      await page.clock.runFor(4800);
+      await expect(toasts).toHaveCount(1);
+      await page.clock.runFor(1000);
+      // Closing takes a few frames.
+      await runClockUntil(page, 50, async () => (await toasts.count()) === 0);
+      await page.keyboard.press("F8");
+      await expect(announcements).toBeFocused();
+      await expect(toasts).toContainText("Please fill in all required fields");
+    });
+
+    await test.step("one toast at a time; a swipe of 50 px sends it away, 49 px do not", async () => {
+      await makeToast();
+      await makeToast();
+      const swipe = async (pixels: number) => {
+        const box = await toasts.boundingBox();
+        if (!box) throw new Error("There is no toast");
+        const [x, y] = [box.x + 40, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + pixels, y, { steps: 5 });
+        await page.mouse.up();
+      };
+      await swipe(49);
+      await expect(toasts).toHaveCount(1);
+      // What the mouse marked would be dragged away instead.
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+      await swipe(50);
+      await expect(toasts).toHaveCount(0);
     });
   },
 );

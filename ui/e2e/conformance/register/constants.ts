@@ -116,7 +116,9 @@ export const constants: readonly ProvenRows[] = [
       "spec-9.38": "Fake chat reply delay | 1 s",
       "spec-9.40":
         "surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s",
+      "spec-9.42": "Toasts | 1 at a time",
       "spec-9.43": "removal delay 1,000,000 ms",
+      "spec-9.44": "swipe right, 50 px",
       "spec-9.45": "Tooltip delay: 700 ms (skip delay 300 ms)",
       "spec-9.46": "Quote lookup debounce | 500 ms",
       "spec-9.47": "Minimum symbol length for lookup | 2",
@@ -137,8 +139,6 @@ export const constants: readonly ProvenRows[] = [
     file: e2e("shell"),
     rows: {
       "spec-9.41": "Sidebar | fixed at 1280 px and above; width 16rem",
-      "spec-9.42": "Toasts | 1 at a time",
-      "spec-9.44": "swipe right, 50 px",
     },
   },
   {

@@ -35,6 +35,12 @@ export const screens: readonly ProvenRows[] = [
       "spec-2.19": "Its width is 16rem.",
       "spec-2.20": "on narrow screens it has a menu button",
       "spec-2.21": "It always has a theme toggle that cycles dark, corporate, light.",
+    },
+  },
+  {
+    section: "Shared layout",
+    file: e2e("time"),
+    rows: {
       "spec-2.22": "only one is visible at a time",
     },
   },
