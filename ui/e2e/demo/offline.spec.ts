@@ -189,8 +189,9 @@ test("a plain host opens any address at the first visit; an export brings everyt
   await inbox.getByRole("button", { name: "Close" }).click();
   const startAgain = async (button: string, confirm: string) => {
     await page.getByRole("button", { name: button, exact: true }).click();
+    const reloaded = page.waitForEvent("load");
     await page.getByRole("alertdialog").getByRole("button", { name: confirm }).click();
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await reloaded;
     await isUp(page);
   };
   await startAgain("Start empty", "Delete everything");
