@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { AlertDirection, AlertType } from "./alerts/alert.ts";
-import { Count, CurrencyCode, Figure, Id, Named, Nullable } from "./common.ts";
+import { Alert } from "./alerts/alert.ts";
+import { Count, Figure, Id, Named, Nullable } from "./common.ts";
 
 export const DashboardStats = Named("DashboardStats", {
   activeAlerts: Count(),
@@ -31,12 +31,7 @@ export const DashboardLayout = Named("DashboardLayout", {
 export type DashboardLayout = Static<typeof DashboardLayout>;
 
 export const NearestAlert = Named("NearestAlert", {
-  alertId: Id,
-  symbol: Type.String(),
-  alertType: AlertType,
-  targetPrice: Figure("In `currency`, or in percent"),
-  direction: AlertDirection,
-  currency: CurrencyCode,
+  ...Alert.properties,
   price: Figure("Last checked price"),
   distancePercent: Type.Number({
     minimum: 0,

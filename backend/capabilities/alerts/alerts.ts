@@ -30,10 +30,7 @@ export async function readNearest(
     for (const alert of rows) {
       const distancePercent = distanceOf(alert, near);
       if (distancePercent === undefined || alert.isTriggered) continue;
-      const { id: alertId, alertType, targetPrice, direction, currency } = alert;
-      const { price } = near;
-      const condition = { alertType, targetPrice, direction };
-      found.push({ alertId, symbol, ...condition, currency, price, distancePercent });
+      found.push({ ...alert, price: near.price, distancePercent });
     }
   }
   return found

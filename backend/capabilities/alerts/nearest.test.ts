@@ -30,7 +30,7 @@ test("the nearest alerts give the direction of their change", async () => {
   const engine = { nearest: () => [{ symbol: "AAPL", ...near }] };
   const queries = { list: async () => ({ rows: [down], next: null }) };
   expect(await readNearest(engine as never, queries as never, 5)).toMatchObject([
-    { alertId: 1, targetPrice: 5, direction: "down" },
+    { id: 1, targetPrice: 5, direction: "down" },
   ]);
 });
 

@@ -55,12 +55,13 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** Alerts whose price has been checked are sorted by distance, the closest first. */
+/** Alerts are sorted by distance, the closest first. One that cannot trigger has its status instead. */
 export const Closest: Story = {
   parameters: onPage({
     prepare: async (world) => {
       await addAlertsOfEveryKind(world);
       await world.tick(["MSFT", "NVDA"]);
+      await world.call("POST", "/api/notifications/mutes", { alertId: 2, minutes: 60 });
     },
   }),
   play: async ({ canvas }) => {
@@ -68,7 +69,7 @@ export const Closest: Story = {
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(2);
     await expect(rows[0]).toHaveTextContent(/^NVDAmoves 30% in a day[\d.]+% away$/);
-    await expect(rows[1]).toHaveTextContent("rises to $100,000.00");
+    await waitFor(() => expect(rows[1]).toHaveTextContent(/^MSFTrises to \$100,000\.00Snoozed$/));
   },
 };
 

@@ -552,14 +552,38 @@ export type DashboardLayout = {
     watchlistId: number | null;
 };
 export type NearestAlert = {
-    alertId: number;
+    id: number;
     "symbol": string;
-    alertType: "above" | "below" | "change_percent";
-    /** In `currency`, or in percent */
+    symbolStatus?: "unverified" | "unknown";
+    /** A price in `currency`, or the percentage for change_percent */
     targetPrice: number;
-    direction: "either" | "up" | "down";
+    alertType: "above" | "below" | "change_percent";
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
+    phoneNumberId: number | null;
+    emailId: number | null;
+    /** True while the alert is being watched. A repeating alert stays active after it triggers */
+    isActive: boolean;
+    /** True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed */
+    isTriggered: boolean;
+    /** ISO 8601, UTC */
+    createdAt: string;
+    firing: AlertFiring | null;
+    repeat: "once" | "daily" | "every_cross";
+    direction: "either" | "up" | "down";
+    sessions: ("pre" | "regular" | "post")[];
+    cooldownMinutes: number;
+    /** ISO 8601, UTC */
+    expiresAt: string | null;
+    isExpired: boolean;
+    note: string | null;
+    /** Number of times the alert has triggered */
+    firings: number;
+    held: HeldPrice | null;
+    suspension: AlertSuspension | null;
+    adjustment: AlertAdjustment | null;
+    /** Time of the first of three or more checks in an open session that returned no usable price */
+    notWatchedSince: string | null;
     /** Last checked price */
     price: number;
     /** Distance to the target in percent of the price */

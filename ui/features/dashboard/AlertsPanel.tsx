@@ -5,9 +5,11 @@ import {
   useGetAlertsQuery,
   useGetDashboardStatsQuery,
   useGetInboxQuery,
+  useGetMutesQuery,
   useGetNearestAlertsQuery,
 } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { snoozeOf, statusOf } from "../../app/alerts/alertStatus.ts";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { useRecipients } from "../../app/alerts/recipients/useRecipients.ts";
 import { useNow } from "../../app/browser/clock.ts";
@@ -15,9 +17,10 @@ import { ANY_ALERT, DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/d
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useQuotes } from "../../app/stocks/useQuotes.ts";
-import { describeCondition, targetsOf } from "../../components/alerts/alertWords.ts";
+import { describeCondition, targetsOf, trackStateOf } from "../../components/alerts/alertWords.ts";
 import { DistanceTrack } from "../../components/stocks/track/DistanceTrack.tsx";
 import type { EmptyStateProps } from "../../components/feedback/EmptyState.tsx";
+import { STATUS_LABELS } from "../../components/messages.ts";
 import { Panel, type PanelState } from "../../components/layout/Panel.tsx";
 import { RowSkeleton } from "../../components/feedback/RowSkeleton.tsx";
 import { SymbolButton } from "../../components/actions/SymbolButton.tsx";
@@ -25,7 +28,7 @@ import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatCount, formatDistance } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
-import { findUnchecked, joinNearest, triggeredToday } from "./alertLists.ts";
+import { findUnchecked, joinNearest, triggeredToday, type ClosestAlert } from "./alertLists.ts";
 import * as words from "./messages.ts";
 
 /** The slowest interval of price checks. A change of an alert is shown immediately. */
@@ -96,6 +99,9 @@ function useClosest(isShown: boolean): AlertList {
     skip: !isShown,
   });
   const active = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);
+  const { data: mutes = [] } = useGetMutesQuery();
+  const { isUnreachable } = useRecipients();
+  const now = useNow();
   const openStock = useOpenStock();
   const unchecked = nearest.data && active.data ? findUnchecked(nearest.data, active.data) : [];
   const quotes = useQuotes(unchecked.map(({ symbol }) => symbol));
@@ -107,28 +113,36 @@ function useClosest(isShown: boolean): AlertList {
   });
   const rows = (
     <ul aria-label={words.CLOSEST_LIST}>
-      {(alerts ?? []).map((alert) => (
-        <li key={alert.alertId} className="short-row">
-          <SymbolButton symbol={alert.symbol} onOpen={openStock} />
-          <span className="short-row-text truncate">{describeCondition(alert)}</span>
-          <DistanceTrack
-            size="small"
-            symbol={alert.symbol}
-            currency={alert.currency}
-            price={alert.price}
-            targets={targetsOf(alert, null)}
-          />
-          <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>
-            {alert.distancePercent === null
-              ? words.NOT_CHECKED_YET
-              : words.describeDistance(formatDistance(alert.distancePercent))}
-          </Link>
-        </li>
-      ))}
+      {(alerts ?? []).map((alert) => {
+        const isSnoozed = snoozeOf(alert, mutes, now) !== undefined;
+        const status = statusOf(alert, { isSnoozed, isUnreachable: isUnreachable(alert) });
+        return (
+          <li key={alert.id} className="short-row">
+            <SymbolButton symbol={alert.symbol} onOpen={openStock} />
+            <span className="short-row-text truncate">{describeCondition(alert)}</span>
+            <DistanceTrack
+              size="small"
+              symbol={alert.symbol}
+              currency={alert.currency}
+              price={alert.price}
+              targets={targetsOf(alert, null)}
+              state={trackStateOf(status)}
+            />
+            <Link className="short-row-figure figures" to={`/alerts?alert=${alert.id}`}>
+              {status === "active" ? describeDistance(alert) : STATUS_LABELS[status]}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
   return { state, rows };
 }
+
+const describeDistance = ({ distancePercent }: ClosestAlert): string =>
+  distancePercent === null
+    ? words.NOT_CHECKED_YET
+    : words.describeDistance(formatDistance(distancePercent));
 
 function useNewest(): AlertList {
   const query = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);

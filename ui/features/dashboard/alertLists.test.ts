@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Alert, InboxEntry, NearestAlert } from "../../api/endpoints.ts";
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { findUnchecked, joinNearest, triggeredToday } from "./alertLists.ts";
 
 const condition = {
@@ -9,18 +10,17 @@ const condition = {
   direction: "either",
   currency: "USD",
 } as const;
-const near = (alertId: number, distancePercent: number): NearestAlert => ({
-  ...condition,
-  alertId,
+const active = (id: number) => alertRow({ ...condition, id });
+const near = (id: number, distancePercent: number): NearestAlert => ({
+  ...active(id),
   price: 190,
   distancePercent,
 });
-const active = (id: number) => ({ ...condition, id }) as Alert;
 
 test("an unchecked alert is ranked by the live price, and five are listed", () => {
   const ids = (unchecked: readonly Alert[], quotes: Parameters<typeof joinNearest>[2] = {}) =>
-    joinNearest([near(2, 1), near(1, 3)], unchecked, quotes).map(({ alertId, distancePercent }) => [
-      alertId,
+    joinNearest([near(2, 1), near(1, 3)], unchecked, quotes).map(({ id, distancePercent }) => [
+      id,
       distancePercent,
     ]);
   const apple = { price: 196.08, previousClose: 190, currency: "USD" };

@@ -2,12 +2,7 @@ import { distanceToGoal } from "../../../backend/domain/alertDistance.ts";
 import type { Alert, InboxEntry, NearestAlert, Quote } from "../../api/endpoints.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 
-type Condition = Pick<
-  NearestAlert,
-  "alertId" | "symbol" | "alertType" | "targetPrice" | "direction" | "currency"
->;
-
-export interface ClosestAlert extends Condition {
+export interface ClosestAlert extends Alert {
   /** Percent of `price` still to go; null if unknown. */
   readonly distancePercent: number | null;
   /** Last checked price, or the live one before the first check; null if unknown. */
@@ -19,7 +14,7 @@ export function findUnchecked(
   nearest: readonly NearestAlert[],
   active: readonly Alert[],
 ): readonly Alert[] {
-  const known = new Set(nearest.map(({ alertId }) => alertId));
+  const known = new Set(nearest.map(({ id }) => id));
   return active
     .filter(({ id }) => !known.has(id))
     .slice(0, Math.max(0, DASHBOARD_LIST_SIZE - nearest.length));
@@ -34,15 +29,13 @@ export function joinNearest(
   unchecked: readonly Alert[],
   quotes: Readonly<Record<string, Pick<Quote, "price" | "previousClose" | "currency">>>,
 ): readonly ClosestAlert[] {
-  const added = unchecked.map(
-    ({ id, symbol, alertType, targetPrice, direction, currency }): ClosestAlert => {
-      const goal = { alertType, targetPrice, direction };
-      const quote = quotes[symbol]?.currency === currency ? quotes[symbol] : undefined;
-      const price = quote?.price ?? null;
-      const distancePercent = distanceToGoal(goal, price, quote?.previousClose) ?? null;
-      return { alertId: id, symbol, ...goal, currency, price, distancePercent };
-    },
-  );
+  const added = unchecked.map((alert): ClosestAlert => {
+    const known = quotes[alert.symbol];
+    const quote = known?.currency === alert.currency ? known : undefined;
+    const price = quote?.price ?? null;
+    const distancePercent = distanceToGoal(alert, price, quote?.previousClose) ?? null;
+    return { ...alert, price, distancePercent };
+  });
   const far = ({ distancePercent }: ClosestAlert): number => distancePercent ?? Infinity;
   return [...nearest, ...added]
     .toSorted((one, other) => (far(one) === far(other) ? 0 : far(one) - far(other)))
