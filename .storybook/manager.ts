@@ -63,7 +63,7 @@ function showBrand(theme: Theme): void {
   addons.setConfig({
     theme: brand,
     sidebar: { showRoots: true, collapsedRoots: CLOSED, renderLabel },
-    // The catalog has its own, which zooms as a browser does: the page has less room then.
+    // The catalog's own zoom also leaves the page less room, as a browser's does.
     toolbar: { zoom: { hidden: true } },
   });
   paintAccent(brand);
@@ -106,7 +106,7 @@ function CopyAsCode() {
   const [label, setLabel] = useState(COPY);
   const story = api.getCurrentStoryData();
   if (story?.type !== "story") return null;
-  // Until then its values are unknown.
+  // A story has no values before it is prepared.
   const { prepared: isPrepared, importPath } = story;
   const copy = async (): Promise<void> => {
     const code = writeStoryCode(importPath, args, argTypes);

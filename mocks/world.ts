@@ -56,8 +56,8 @@ const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
   new Kysely<Database>({ dialect: serializeTransactions(new SqlJsDialect({ database: file })) });
 
 /**
- * Returns the bytes of a migrated database, so that many worlds can open without migrating. It is empty
- * unless `fill` fills it.
+ * Returns the bytes of a migrated database, so that many worlds can open without migrating. It
+ * contains only what `fill` adds.
  */
 export async function createImage(
   wasmUrl?: string,

@@ -197,13 +197,13 @@ export const stocks: ComponentGroup = {
     "components/stocks/SurgeRankTag": {
       purpose: "A stock's rank among the surge candidates.",
       instead: { RiskTag: "it is about how much the price moves" },
-      anatomy: ["Rank, and number of candidates, in a tag of its band"],
+      anatomy: ["Rank in the color of its band, with the number of candidates"],
       accessibility: ["The figure carries the meaning; the color repeats it."],
     },
     "components/stocks/RiskTag": {
       purpose: "The level of risk as a word.",
       instead: { SurgeRankTag: "it is a place among the surge candidates" },
-      anatomy: ["Word in a tag of its band"],
+      anatomy: ["Word in the color of its level"],
       accessibility: ["The word carries the meaning; an unknown risk is a dash with its reason."],
     },
     "components/stocks/UpsideTag": {
