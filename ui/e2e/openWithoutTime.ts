@@ -11,9 +11,9 @@ export async function openWithoutTime(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Stops an installed clock: the page's own, which is not this process's. On a slow machine the second
- * may pass before the call arrives. The call then fails, but the clock has stopped, and the next
- * attempt succeeds.
+ * Stops an installed clock: the page's own, which is not this process's. On a slow machine, more than
+ * that second may pass before the call arrives. It then fails, but the clock has stopped, and the next
+ * call succeeds.
  */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {

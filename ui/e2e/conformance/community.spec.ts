@@ -11,7 +11,7 @@ async function publish(page: Page, title: string, content = "It reports on Thurs
   await form.getByRole("button", { name: "Post", exact: true }).click();
   const post = page.getByRole("article", { name: title, exact: true });
   await expect(post).toBeVisible();
-  // The post may come before the answer, which empties the form.
+  // The post may appear before the response, which empties the form.
   await expect(form.getByLabel("Title")).toHaveValue("");
   return post;
 }
@@ -106,7 +106,7 @@ test(
         exact: true,
       });
       await removePost.click();
-      // Under the pointer the toast stays.
+      // A toast stays while the pointer is on it.
       const undo = page.locator(".toast").getByText("Undo");
       await undo.hover();
       await expect(post).toHaveCount(0);

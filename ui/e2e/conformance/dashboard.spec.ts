@@ -145,7 +145,7 @@ test(
         await form.getByLabel("Target price").fill(String(70_000 + added));
         await form.getByLabel("Target price").press("Enter");
         await expect(active).toHaveText(String(before + added));
-        // The count may change before the answer, which empties the form.
+        // The count may change before the response, which empties the form.
         await expect(form.getByLabel("Symbol")).toHaveValue("");
       }
       const list = region(page, "Active Alerts");
@@ -168,7 +168,7 @@ test(
       await row.hover();
       await row.getByRole("button", { name: "Remove DIS from your watchlist" }).click();
       await expect(page.getByText("DIS has been removed from your watchlist")).toBeVisible();
-      // Under the pointer the toast stays.
+      // A toast stays while the pointer is on it.
       await page.getByText("Undo").hover();
       await expect(row).toHaveCount(0);
       await page.getByText("Undo").click();

@@ -33,7 +33,7 @@ test(
       await form.getByLabel("Label").fill("Home");
       await form.getByLabel("Label").press("Enter");
       await expect(list).toContainText(email);
-      // The row may come before the answer, which empties the form.
+      // The row may appear before the response, which empties the form.
       await expect(form.getByLabel("Email")).toHaveValue("");
     };
 

@@ -183,7 +183,7 @@ test(
 
     await overlay.getByRole("button", { name: "Close chart" }).click();
     await expect(overlay).toHaveCount(0);
-    // Meanwhile other stocks may have risen more.
+    // Other stocks may have risen more meanwhile.
     await movers
       .getByRole("button", { name: /, open chart$/ })
       .first()

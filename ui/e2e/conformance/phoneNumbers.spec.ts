@@ -125,7 +125,7 @@ test(
     await test.step("a number is deleted at once, and brought back by Undo", async () => {
       await row.getByRole("button", { name: `Delete ${name}` }).click();
       await expect(page.getByText(`${name} has been deleted`)).toBeVisible();
-      // Under the pointer the toast stays.
+      // A toast stays while the pointer is on it.
       await page.getByText("Undo").hover();
       await expect(row).toHaveCount(0);
       await page.getByText("Undo").click();

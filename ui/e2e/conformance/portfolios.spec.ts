@@ -32,7 +32,7 @@ test(
       await description.fill("For later");
       await submit.click();
       await expect(cardOf(described)).toContainText("For later");
-      // The card may come before the answer, which empties the form.
+      // The card may appear before the response, which empties the form.
       await expect(field).toHaveValue("");
       await field.fill(plain);
       await field.press("Enter");

@@ -131,7 +131,7 @@ test(
       };
       await swipe(49);
       await expect(toasts).toHaveCount(1);
-      // What the mouse marked would be dragged away instead.
+      // The browser would drag selected text instead.
       await page.evaluate(() => getSelection()?.removeAllRanges());
       await swipe(50);
       await expect(toasts).toHaveCount(0);

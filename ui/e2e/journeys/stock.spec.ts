@@ -55,7 +55,7 @@ test("a search that begins before the product has loaded is not lost", async ({ 
   );
 });
 
-test("an address in small letters or of nothing", async ({ page }) => {
+test("an address in lowercase, and one of no stock", async ({ page }) => {
   await page.goto("/stocks/barc.l");
   await expect(page).toHaveURL(/\/stocks\/BARC\.L$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\(BARC\.L\)$/);

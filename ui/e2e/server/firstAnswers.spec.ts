@@ -12,8 +12,8 @@ function keepLineClosed(): void {
 }
 
 /**
- * Runs in the page: a slow machine may open a screen after its data has become stale, or be there
- * when it is polled again.
+ * Runs in the page: on a slow machine, data may become stale before a screen opens, or a poll may be
+ * due while it is open.
  */
 function stayYoung(): void {
   const now = performance.now.bind(performance);
@@ -37,7 +37,7 @@ test("no page asks for what it has come with", async ({ page }) => {
     await test.step(path, async () => {
       let html = "";
       await expect(async () => {
-        // Until then the page before may ask.
+        // Ends the requests of the page before.
         await page.goto("/favicon.svg");
         asked = [];
         html = (await (await page.goto(path))?.text()) ?? "";
