@@ -21,8 +21,8 @@ interface BearerOptions {
   readonly isAccessToken?: (candidate: string) => Promise<boolean>;
   readonly failures: FailureLimit;
   /**
-   * Limit on unknown API tokens. It is separate because nobody guesses those: a program that keeps
-   * using a revoked one must not stop its user from signing in.
+   * Limit on unknown API tokens. It is separate from that on passcodes, so that a program that keeps
+   * using a revoked token does not stop its user from signing in.
    */
   readonly tokenFailures: FailureLimit;
   readonly refusals: Refusals;
