@@ -13,20 +13,17 @@ import { ErrorText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
-import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import {
+  digits,
+  IdParameter,
+  parseSymbol,
+  POSITIVE,
+  SymbolParameter,
+} from "../../platform/http/parameters.ts";
 
 const LineParameters = t.Composite([SymbolParameter, IdParameter]);
 
-/** Accepts digits only in a query; `t.Numeric` also accepts `0x1`. */
-const Version = t
-  .Transform(
-    t.String({
-      pattern: "^[1-9][0-9]{0,14}$",
-      description: "Version of the line that the client last read",
-    }),
-  )
-  .Decode(Number)
-  .Encode(String);
+const Version = digits(POSITIVE, { description: "Version of the line that the client last read" });
 
 export const chartLineRoutes = (charts: ChartLineOperations) =>
   new Elysia({ prefix: "/api/stocks/lines", tags: ["Stocks"] })

@@ -8,7 +8,12 @@ import { StockNote, StockNoteText } from "../../contract/stocks/stockNote.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, ListFull, type ListCap } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
-import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import {
+  digits,
+  parseSymbol,
+  POSITIVE_OR_ZERO,
+  SymbolParameter,
+} from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import { sql } from "kysely";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
@@ -78,16 +83,9 @@ export function createNoteOperations(store: EventStore, maxNotes = noteCap.usual
   };
 }
 
-/** Accepts digits only in a query; `t.Numeric` also accepts `0x1`. */
-const Version = t
-  .Transform(
-    t.String({
-      pattern: "^(0|[1-9][0-9]{0,14})$",
-      description: "Version of the note that the client last read",
-    }),
-  )
-  .Decode(Number)
-  .Encode(String);
+const Version = digits(POSITIVE_OR_ZERO, {
+  description: "Version of the note that the client last read",
+});
 
 export const noteRoutes = (notes: NoteOperations) =>
   new Elysia({ prefix: "/api/stocks/notes", tags: ["Stocks"] })

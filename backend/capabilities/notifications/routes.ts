@@ -19,7 +19,7 @@ import { channels } from "./channels/index.ts";
 import type { NotificationQueries } from "./queries.ts";
 import { Mute, Mutes, NewMute } from "../../contract/notifications/mute.ts";
 import { notFound, HttpError } from "../../platform/http/errors.ts";
-import { IdOrZero } from "../../platform/http/parameters.ts";
+import { digits, IdOrZero } from "../../platform/http/parameters.ts";
 import type { MuteStore } from "./quiet.ts";
 import { KeptLabelRoutes, LabelRoutes } from "../../contract/notifications/labelRoute.ts";
 import { keyOfLabel } from "../../domain/labelRouting.ts";
@@ -40,19 +40,9 @@ const DESTINATIONS = [
   "push-subscriptions",
 ] as const;
 
-/**
- * Accepts digits only, because query values are text and `Number()` also accepts notations such as
- * `0x1`.
- */
-const PageLength = t
-  .Transform(
-    t.String({
-      pattern: "^([1-9][0-9]?|1[0-9][0-9]|200)$",
-      description: `Maximum number of entries per page, up to ${MAX_LOG_PAGE}. Default: ${LOG_PAGE}`,
-    }),
-  )
-  .Decode(Number)
-  .Encode(String);
+const PageLength = digits("^([1-9][0-9]?|1[0-9][0-9]|200)$", {
+  description: `Maximum number of entries per page, up to ${MAX_LOG_PAGE}. Default: ${LOG_PAGE}`,
+});
 
 export const notificationRoutes = (ports: NotificationRoutePorts) =>
   new Elysia({ prefix: "/api", tags: ["Notifications"] })

@@ -7,7 +7,7 @@ import { ErrorText } from "../../contract/common.ts";
 import { Chart, ChartInterval, Quote } from "../../contract/stocks/quote.ts";
 import { unannounced, shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
-import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import { digits, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { MarketMovers } from "../../contract/discovery/discovery.ts";
 import { ChartMarks } from "../../contract/stocks/chartMarks.ts";
 
@@ -39,20 +39,11 @@ export const moverRoutes = (readMovers: ReadMovers) =>
     response: { 200: MarketMovers, 503: ErrorText },
   });
 
-/**
- * Maximum older bars of one request. Digits only, because `t.Numeric` accepts `0x1` and `1e2` as
- * well.
- */
+/** Maximum older bars of one request. */
 const MAX_BARS = 1000;
-const BarCount = t
-  .Transform(
-    t.String({
-      pattern: "^([1-9][0-9]{0,2}|1000)$",
-      description: `Maximum number of bars, up to ${MAX_BARS}`,
-    }),
-  )
-  .Decode(Number)
-  .Encode(String);
+const BarCount = digits("^([1-9][0-9]{0,2}|1000)$", {
+  description: `Maximum number of bars, up to ${MAX_BARS}`,
+});
 
 export const stockRoutes = (stocks: StockQueries) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] })

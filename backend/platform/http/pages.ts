@@ -1,19 +1,13 @@
 import { t } from "elysia";
 import { DEFAULT_PAGE, MAX_PAGE, type Page } from "../../contract/page.ts";
-import { IdParameter } from "./parameters.ts";
+import { digits, IdParameter } from "./parameters.ts";
 
 /** The validator sees a string, as for every parameter; the API document says integer. */
-const PageLimit = t
-  .Transform(
-    t.String({
-      format: "numeric",
-      pattern: "^([1-9][0-9]{0,2}|1000)$",
-      maximum: MAX_PAGE,
-      description: `Maximum number of rows. Default: ${DEFAULT_PAGE}`,
-    }),
-  )
-  .Decode(Number)
-  .Encode(String);
+const PageLimit = digits("^([1-9][0-9]{0,2}|1000)$", {
+  format: "numeric",
+  maximum: MAX_PAGE,
+  description: `Maximum number of rows. Default: ${DEFAULT_PAGE}`,
+});
 
 /** `?limit&after` for a list with ids, newest first. */
 export const PageQuery = {

@@ -1,22 +1,28 @@
+import type { StringOptions } from "@sinclair/typebox";
 import { Elysia, t } from "elysia";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { HttpError } from "./errors.ts";
 import { refuseField } from "./fieldRefusal.ts";
 
 /**
- * `/{id}` in a path: a positive integer of at most 15 digits, which JavaScript represents exactly.
- * `t.Numeric` accepts whatever `Number()` does, and so would find post 1 under `0x1` and `1e0`.
+ * A number in a path or a query, written in digits that match `pattern`. `t.Numeric` accepts whatever
+ * `Number()` does, and so would find post 1 under `0x1` and `1e0`.
  */
-const digits = (pattern: string) =>
+export const digits = (pattern: string, options: StringOptions) =>
   t
-    .Transform(t.String({ format: "numeric", pattern }))
+    .Transform(t.String({ pattern, ...options }))
     .Decode(Number)
     .Encode(String);
 
-export const IdParameter = t.Object({ id: digits("^[1-9][0-9]{0,14}$") });
+/** At most 15 digits, which JavaScript represents exactly. */
+export const POSITIVE = "^[1-9][0-9]{0,14}$";
+export const POSITIVE_OR_ZERO = "^(0|[1-9][0-9]{0,14})$";
+
+/** `/{id}` in a path. The API document says integer because of the format. */
+export const IdParameter = t.Object({ id: digits(POSITIVE, { format: "numeric" }) });
 
 /** Like an id, or 0, whose meaning the route states. */
-export const IdOrZero = digits("^(0|[1-9][0-9]{0,14})$");
+export const IdOrZero = digits(POSITIVE_OR_ZERO, { format: "numeric" });
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 
