@@ -264,8 +264,12 @@ async function leaveAlerts({ call, marketAt, end }: Story): Promise<void> {
   await add("JPM", 0.8, { emailId: 2 });
 }
 
-/** When the alert triggers that a visitor sees trigger: this long after the visit begins. */
-const SOON = { earliest: 20 * SECOND_MS, latest: 45 * SECOND_MS } as const;
+/**
+ * When the price is reached of the alert that a visitor sees trigger, after the visit begins. Each
+ * span of this length contains exactly one change of price, and the next check comes up to ten
+ * seconds after it.
+ */
+const SOON = { earliest: 12 * SECOND_MS, latest: 12 * SECOND_MS + KNOT_MS - 1 } as const;
 
 /** Adds, as a visit begins, an alert near its target and one that triggers within a minute. */
 export async function welcomeVisitor(

@@ -34,7 +34,7 @@ export const TOUR_STEPS = {
   },
   firing: {
     before:
-      "Wait for it to trigger. Prices are checked every 10 seconds, so it can take up to a minute.",
+      "Wait for it to trigger. Prices are checked every 10 seconds, so this takes up to 40 seconds.",
     action: "",
     after: "It has triggered, and its message was delivered.",
   },
