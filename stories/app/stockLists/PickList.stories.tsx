@@ -80,7 +80,7 @@ export const FailedThenPicks: Story = {
     await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
     await waitFor(() => expect(canvas.queryByText("Sample")).toBeNull());
     await expect(
-      await canvas.findByText(/^US stocks, 100K\+ shares a day · updated/),
+      await canvas.findByText(/^US stocks, 100K\+ shares a day · prices as of/),
     ).toBeVisible();
   },
 };

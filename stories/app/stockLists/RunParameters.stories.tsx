@@ -29,10 +29,10 @@ export const OfTheLastRuns: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^Under \$50, volume over 100K, upside over 20% · updated/),
-    ).toHaveTextContent(/ updated (.*, )?\d\d:\d\d$/);
+      await canvas.findByText(/^Under \$50, volume over 100K, upside over 20% · prices as of/),
+    ).toHaveTextContent(/ prices as of (.*, )?\d\d:\d\d$/);
     await expect(
-      await canvas.findByText(/^Reporting within 30 days, under \$20, volume over 100K · updated/),
+      await canvas.findByText(/^Reporting within 30 days, under \$20, volume over 100K · prices as of/),
     ).toBeVisible();
   },
 };

@@ -70,7 +70,7 @@ export const RestoredThenFiltered: Story = {
     // None of the choices: a program asked for it.
     await expect(canvas.getByLabelText("Min Volume")).toHaveDisplayValue("200K+");
     await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
-    const searched = /^Under \$50, volume over 200K, upside over 25% · updated/;
+    const searched = /^Under \$50, volume over 200K, upside over 25% · prices as of/;
     await expect(await canvas.findByText(searched)).toBeVisible();
 
     const expectEach = (isListed: (card: HTMLElement) => boolean) =>
@@ -109,7 +109,7 @@ export const Abroad: Story = {
       await expect(Number(price.slice(1)) * 1.3).toBeLessThan(10);
     }
     await expect(
-      await canvas.findByText(/^Under \$10, volume over 100K, in London · updated/),
+      await canvas.findByText(/^Under \$10, volume over 100K, in London · prices as of/),
     ).toBeVisible();
     await expect(
       await canvas.findByText(/^Prices were compared in US dollars.*£1\.00 = \$1\.30\.$/),

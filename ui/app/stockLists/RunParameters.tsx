@@ -6,7 +6,7 @@ import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import { useNow } from "../browser/clock.ts";
 import { useMarkets } from "../stocks/search/markets.ts";
-import { LISTS_COVER, UPDATED } from "../stocks/messages.ts";
+import { LISTS_COVER, PRICES_AS_OF } from "../stocks/messages.ts";
 import { describeParameters, isAbroad, LISTS, type ScreenerKind } from "./runWords.ts";
 
 /**
@@ -24,7 +24,7 @@ export function RunParameters({ kind = "standard" }: { kind?: ScreenerKind | "li
   return (
     <p className="run-parameters figures">
       {kind === "lists" ? LISTS_COVER : describeParameters(kind, run.parameters, nameOf)} ·{" "}
-      {UPDATED}{" "}
+      {PRICES_AS_OF}{" "}
       <Tooltip content={formatAbsoluteTime(run.at)}>
         <time dateTime={run.at}>{formatAsOf(run.at, now)}</time>
       </Tooltip>

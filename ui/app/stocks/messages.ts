@@ -51,7 +51,7 @@ export const LISTS_RUN = {
   failed: "The lists could not be updated",
 } as const;
 export const ANALYST_RATING = "Analyst rating";
-export const UPDATED = "updated";
+export const PRICES_AS_OF = "prices as of";
 export const REPORTING_SOON = "reporting within 30 days";
 export const NONE_NOW = "None right now.";
 export const describeMaxPrice = (price: string): string => `under ${price}`;
