@@ -101,7 +101,7 @@ export const EDIT = "Edit";
 export const nameEdit = (phone: string): string => `Edit ${phone}`;
 export const DELETE = "Delete";
 export const DEFAULT = "Default";
-export const WAITING_FOR_SERVER = "Waiting for the server.";
+export const WAITING_FOR_SCREEN = "Waiting for the screen.";
 export const describeStocksDone = (done: string, total: string): string =>
   `${done} of ${total} stocks`;
 export const STARTING = "Starting";

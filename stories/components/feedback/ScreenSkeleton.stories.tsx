@@ -10,7 +10,7 @@ type Story = StoryObj<typeof meta>;
 
 export const WholeScreen: Story = {
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText("Waiting for the server.")).toBeInTheDocument();
+    await expect(canvas.getByText("Waiting for the screen.")).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
     await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
   },

@@ -1,12 +1,12 @@
 import { LoadingStatus } from "./LoadingStatus.tsx";
 import { PanelSkeleton } from "./PanelSkeleton.tsx";
 import { Skeleton } from "./Skeleton.tsx";
-import { WAITING_FOR_SERVER } from "../messages.ts";
+import { WAITING_FOR_SCREEN } from "../messages.ts";
 
 /** Four stat cards and two large blocks, sized like the content that replaces them. */
 export function ScreenSkeleton() {
   return (
-    <LoadingStatus waitingFor={WAITING_FOR_SERVER}>
+    <LoadingStatus waitingFor={WAITING_FOR_SCREEN}>
       <div className="grid-12">
         {["a", "b", "c", "d"].map((key) => (
           <div className="span-3" key={key}>

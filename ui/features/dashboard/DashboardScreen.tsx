@@ -22,7 +22,7 @@ import { LoadingStatus } from "../../components/feedback/LoadingStatus.tsx";
 import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LayoutDialog } from "./LayoutDialog.tsx";
 import { StatCards } from "./StatCards.tsx";
-import { EDIT_DASHBOARD, WAITING_FOR_SERVER } from "./messages.ts";
+import { EDIT_DASHBOARD, WAITING_FOR_DASHBOARD } from "./messages.ts";
 import { DEFAULT_ORDER, PANELS } from "./panels.ts";
 import { placePanels } from "./panelOrder.ts";
 
@@ -106,7 +106,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
 
 function DashboardSkeleton() {
   return (
-    <LoadingStatus waitingFor={WAITING_FOR_SERVER}>
+    <LoadingStatus waitingFor={WAITING_FOR_DASHBOARD}>
       <div className="dashboard">
         <div className="grid-12">
           {[1, 2, 3, 4].map((place) => (

@@ -165,7 +165,7 @@ export const EXPORTS = [
 ] as const;
 
 export const ABOUT = "Stock Monitor";
-export const WAITING_FOR_ABOUT = "Waiting for the server's version.";
+export const WAITING_FOR_ABOUT = "Waiting for the version.";
 export const ABOUT_FAILED = "The server's version could not be loaded";
 export const PURPOSE =
   "A stock-market monitor that you host yourself. Your data stays on your server.";
