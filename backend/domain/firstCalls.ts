@@ -20,6 +20,15 @@ const get = (path: string, ...call: FirstCall["call"]): FirstCall => ({ path, ca
  */
 export const ALL_CONTACTS = { limit: 1000 } as const;
 
+/** Paths of the answers that decide whether alerts have recipients. */
+export const RECIPIENT_PATHS = {
+  stats: "/api/dashboard/stats",
+  settings: "/api/notifications/settings",
+  emails: "/api/email-notifications?limit=1000",
+  phones: "/api/phone-numbers?limit=1000",
+  services: "/api/notifications/destinations",
+} as const;
+
 /**
  * These decide whether a notice appears above a screen, such as that no alert can be delivered. The
  * screen is not shown before they are known.
@@ -27,13 +36,22 @@ export const ALL_CONTACTS = { limit: 1000 } as const;
 const NOTICES = [
   get("/api/settings/alerts", "getAlertSettings"),
   get("/api/notifications/mutes", "getMutes"),
-  get("/api/dashboard/stats", "getDashboardStats"),
-  get("/api/notifications/settings", "getNotificationSettings"),
-  get("/api/email-notifications?limit=1000", "getEmailNotifications", ALL_CONTACTS),
-  get("/api/phone-numbers?limit=1000", "getPhoneNumbers", ALL_CONTACTS),
-  get("/api/notifications/destinations", "getServiceDestinations"),
+  get(RECIPIENT_PATHS.stats, "getDashboardStats"),
+  get(RECIPIENT_PATHS.settings, "getNotificationSettings"),
+  get(RECIPIENT_PATHS.emails, "getEmailNotifications", ALL_CONTACTS),
+  get(RECIPIENT_PATHS.phones, "getPhoneNumbers", ALL_CONTACTS),
+  get(RECIPIENT_PATHS.services, "getServiceDestinations"),
   get("/api/settings/credentials", "getCredentials"),
 ];
+
+/**
+ * Notice while alerts have no recipients. The server embeds it in the page, because it is the
+ * largest text of most screens on a phone; the interface replaces it.
+ */
+export const NO_RECIPIENTS_NOTICE = {
+  sentence: "Your alerts have no recipients yet.",
+  remedy: "Add an email address",
+} as const;
 
 /** Anything that fires later gets a toast, however long the scripts take to load. */
 const UNREAD_COUNT = get("/api/inbox/unread", "getInboxUnread");

@@ -154,6 +154,28 @@ describe("any other page", () => {
     expect(asked).toContain("/api/dashboard/layout");
   });
 
+  test("contains the notice that alerts have no recipients, if they have none", async () => {
+    const answers: Record<string, unknown> = {
+      "/api/dashboard/stats": { activeAlerts: 1 },
+      "/api/notifications/settings": { push: { subscriptionCount: 0 } },
+      "/api/email-notifications": [{ isActive: false }],
+    };
+    const readWith = async (more: Record<string, unknown>) => {
+      const all = { ...answers, ...more };
+      const { read } = answering(({ pathname }) => Response.json(all[pathname] ?? []));
+      return (await read("/alerts")).text;
+    };
+    const notice = "Your alerts have no recipients yet.";
+    expect(await readWith({})).toContain(notice);
+    for (const more of [
+      { "/api/dashboard/stats": { activeAlerts: 0 } },
+      { "/api/notifications/settings": { push: { subscriptionCount: 1 } } },
+      { "/api/notifications/destinations": [{ isActive: true }] },
+    ]) {
+      expect(await readWith(more)).not.toContain(notice);
+    }
+  });
+
   test("lacks the answers that it changes itself", async () => {
     const { read } = answering(() => Response.json({}));
     for (const path of ["/settings", "/settings/sources", "/mute", "/phone-numbers"]) {

@@ -1,5 +1,13 @@
 import type { Quote } from "../../contract/stocks/quote.ts";
-import { embeddedCallsAt, quoteOf, type FirstCall } from "../../domain/firstCalls.ts";
+import type { DashboardStats } from "../../contract/dashboard.ts";
+import type { NotificationSettings } from "../../contract/notifications/notification.ts";
+import {
+  embeddedCallsAt,
+  NO_RECIPIENTS_NOTICE,
+  quoteOf,
+  RECIPIENT_PATHS,
+  type FirstCall,
+} from "../../domain/firstCalls.ts";
 import { formatMoney } from "../../domain/money.ts";
 import { escapeHtml } from "../../platform/markup.ts";
 import type { Log } from "../../platform/log.ts";
@@ -42,7 +50,8 @@ export type Pages = ReturnType<typeof withFirstAnswers>;
 /**
  * Serves the files. Each page gets the responses of the API calls that its screen starts with,
  * which the interface uses instead of requesting them. The page of a stock also contains its price
- * as text, so that it is visible before the scripts have loaded. Access is checked before both, by
+ * as text, and any page the notice that alerts have no recipients, so that they are visible before
+ * the scripts have loaded. Access is checked before both, by
  * the same rules: a client that gets the page may call the API.
  */
 export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts) {
@@ -121,13 +130,35 @@ function drawn(html: string, symbol: string | null, answers: Answers): Response 
   const quote = symbol === null ? undefined : answers.get(quoteOf(symbol));
   const price = quote ? describePrice(quote.data as Quote) : "";
   const text = html
-    .replace(PLACE, () => (answers.size > 0 ? `${price}${asScript(answers)}` : ""))
+    .replace(PLACE, () =>
+      answers.size > 0 ? `${drawNotice(answers)}${price}${asScript(answers)}` : "",
+    )
     .replace(TITLE, (title) =>
       quote ? title.replace("Stock Monitor", () => escapeHtml(symbol ?? "")) : title,
     );
   // Going back, a browser would otherwise use a stored page with outdated data.
   const headers = { "content-type": "text/html;charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { headers });
+}
+
+/** Matches the notice bar of the interface in size and place; its link works once that is drawn. */
+function drawNotice(answers: Answers): string {
+  const read = <Data>(path: string) => answers.get(path)?.data as Data | undefined;
+  const isSwitchedOff = (path: string) =>
+    read<readonly { readonly isActive: boolean }[]>(path)?.every(({ isActive }) => !isActive);
+  const { stats, settings, emails, phones, services } = RECIPIENT_PATHS;
+  const hasNone =
+    (read<DashboardStats>(stats)?.activeAlerts ?? 0) > 0 &&
+    read<NotificationSettings>(settings)?.push.subscriptionCount === 0 &&
+    [emails, phones, services].every(isSwitchedOff);
+  if (!hasNone) return "";
+  const { sentence, remedy } = NO_RECIPIENTS_NOTICE;
+  return `<div class="shell-notices"><section class="notice-bar notice-bar-warning">
+<span class="bp6-icon"><svg width="16" height="16"></svg></span>
+<p class="notice-bar-sentence figures">${escapeHtml(sentence)}</p>
+<div class="notice-bar-actions"><a>${escapeHtml(remedy)}</a></div>
+</section></div>
+`;
 }
 
 function describePrice(quote: Quote): string {

@@ -1,3 +1,5 @@
+import { NO_RECIPIENTS_NOTICE } from "../../../backend/domain/firstCalls.ts";
+
 export const UNDO = "Undo";
 const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 /** `names` as "AAPL rises to $250.00 and RSI below 30". */
@@ -11,7 +13,7 @@ export const describeLoss = (alerts: number, rules: number, names: string): stri
 export const describeMore = (count: number): string => `${count} more`;
 
 export const NO_RECIPIENTS = "No one to notify. Add an email, phone or channel.";
-export const ADD_AN_ADDRESS = "Add an email address";
+export const ADD_AN_ADDRESS = NO_RECIPIENTS_NOTICE.remedy;
 export const RECIPIENT_OFF = "Its recipient is switched off or deleted.";
 export const SHOW_ADDRESSES = "Show email addresses";
 export const SHOW_NUMBERS = "Show phone numbers";

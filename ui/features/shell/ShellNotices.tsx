@@ -15,6 +15,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
+import { NO_RECIPIENTS_NOTICE } from "../../../backend/domain/firstCalls.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
 import * as words from "./messages.ts";
@@ -90,7 +91,9 @@ function UndeliveredNotice() {
   return (
     <NoticeBar
       tone="warning"
-      sentence={kind === "noRecipients" ? words.REACH_NO_ONE : `${NOT_DELIVERED} ${sentence}`}
+      sentence={
+        kind === "noRecipients" ? NO_RECIPIENTS_NOTICE.sentence : `${NOT_DELIVERED} ${sentence}`
+      }
     >
       <Link to={remedy.to}>{remedy.text}</Link>
     </NoticeBar>

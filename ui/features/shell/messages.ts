@@ -94,7 +94,6 @@ export const NOTIFICATIONS_OFF =
   "Notifications are off. Alerts stay active, and their messages are queued.";
 export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
-export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 
 export const NEEDS_ATTENTION = "Needs attention";
 export const DATA_MISSING = "Data missing";
