@@ -195,7 +195,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
         <AlertStatusTag status={status} />
       </td>
       <td className="alert-cell-recipients" title={recipients.full}>
-        <span className="alert-row-recipients truncate">{recipients.brief}</span>
+        <span className="alert-row-recipients">{recipients.brief}</span>
       </td>
       <td className="alert-cell-created">
         <RelativeTime at={alert.createdAt} now={actions.now} hasMinutes />

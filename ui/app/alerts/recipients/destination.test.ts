@@ -55,7 +55,7 @@ describe("the destination of an alert", () => {
       "To 1@x.org, both other channels, and push to 2 browsers",
     );
     expect(describeBriefly(all, many)).toBe("All 5 recipients");
-    expect(describeBriefly(all, { ...none, browsers: 1 })).toBe("To push to 1 browser");
+    expect(describeBriefly(all, { ...none, emails: [email(1)] })).toBe("1@x.org");
     expect(describeDestination({ ...all, emailId: 1 }, { ...others, emails: [email(1)] })).toBe(
       "1@x.org and push to 1 browser",
     );

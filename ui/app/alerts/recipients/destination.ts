@@ -36,21 +36,18 @@ export function routeByLabels(all: Recipients, channels: ReadonlySet<string> | n
   return isEmpty ? all : routed;
 }
 
-/**
- * Describes the recipients by the server's rule: those named by the alert, else all; browsers with
- * push always.
- */
-export function describeDestination(
+/** Names the recipients by the server's rule: those of the alert, else all; browsers always. */
+function nameRecipients(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
   { emails, phones, services, browsers }: Recipients,
-): string {
+): readonly string[] {
   const pushed = browsers === 0 ? [] : [words.nameBrowsers(browsers)];
   const own = [
     ...(emailId === null ? [] : [nameEmail(emailId, emails)]),
     ...(phoneNumberId === null ? [] : [namePhone(phoneNumberId, phones)]),
   ];
-  if (own.length > 0) return formatList([...own, ...pushed]);
-  const all = [
+  if (own.length > 0) return [...own, ...pushed];
+  return [
     ...nameAll(
       emails.filter(isActive).map(({ email }) => email),
       words.nameAllAddresses,
@@ -65,10 +62,20 @@ export function describeDestination(
     ),
     ...pushed,
   ];
-  return all.length === 0 ? words.NO_RECIPIENTS : words.describeRecipients(formatList(all));
 }
 
-/** Like {@link describeDestination}, with several recipients of every alert as their number. */
+/** Describes the recipients in one line of text. */
+export function describeDestination(
+  alert: Pick<Alert, "emailId" | "phoneNumberId">,
+  recipients: Recipients,
+): string {
+  const names = nameRecipients(alert, recipients);
+  if (names.length === 0) return words.NO_RECIPIENTS;
+  const list = formatList(names);
+  return isNamed(alert) ? list : words.describeRecipients(list);
+}
+
+/** Names the recipient for a column of them; several recipients of every alert as their number. */
 export function describeBriefly(
   alert: Pick<Alert, "emailId" | "phoneNumberId">,
   recipients: Recipients,
@@ -78,7 +85,7 @@ export function describeBriefly(
     emails.filter(isActive).length + phones.filter(isActive).length + services.length + browsers;
   if (!isNamed(alert) && count === 0) return words.NO_RECIPIENT;
   return isNamed(alert) || count === 1
-    ? describeDestination(alert, recipients)
+    ? formatList(nameRecipients(alert, recipients))
     : words.nameAllRecipients(count);
 }
 
