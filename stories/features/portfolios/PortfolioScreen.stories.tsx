@@ -233,7 +233,7 @@ export const SplitAndMissingPrice: Story = {
     await openTab(canvas, userEvent, "Performance");
     await expect(
       await canvas.findByText(
-        "No price history for QZXW: dates on which you held it have no value.",
+        "No price history for QZXW, so the days on which you held it have no value.",
       ),
     ).toBeVisible();
     // A range that begins later: the benchmark has prices, and what it is compared with has none.

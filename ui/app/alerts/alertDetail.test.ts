@@ -70,10 +70,10 @@ describe("the detail of an alert", () => {
       reason: "simulation" as const,
     };
     expect(describeIt({ ...alert, adjustment })).toBe(
-      "The simulated market has changed; the target moved from $200.00 to $150.00",
+      "The simulated prices have changed; the target moved from $200.00 to $150.00",
     );
     expect(describeIt({ ...alert, adjustment: { ...adjustment, newTarget: 200 } })).toBe(
-      "The simulated market has changed; waiting for its price to move back before triggering",
+      "The simulated prices have changed; waiting for the price to move back before triggering",
     );
   });
 

@@ -35,7 +35,7 @@ test.each<[Partial<HoldFacts>, RegExp]>([
   ],
   [
     { watch: { session: "regular", isInSession: true, heldSource: "nasdaq" } },
-    /^Prices now come from Nasdaq\. The first one is used once/,
+    /^Prices now come from Nasdaq\. The first one is held until/,
   ],
   [{ mutes: [{ alertId: 1, until }] }, /^Snoozed until .*\.$/],
   [{ mutes: [{ alertId: null, until }] }, /^All alerts are muted until .*\.$/],

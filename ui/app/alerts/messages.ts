@@ -23,7 +23,7 @@ export const describeUnconfirmed = (channel: string, reason: string | null): str
     ? `${channel} has not been confirmed yet.`
     : `${channel} has not been confirmed yet. ${reason}.`;
 export const describeIncomplete = (channel: string): string =>
-  `${channel} lacks its address or a secret.`;
+  `${channel} is missing its address or a secret.`;
 /** `channels` as "Email and My ntfy". */
 export const describeSeveral = (channels: string): string => `${channels} need attention.`;
 export const NOT_DELIVERED = "Messages can't be delivered yet.";
@@ -52,9 +52,9 @@ export const describeNotWatched = (since: string): string => `Not watched since 
 export const describeHeld = (price: string, last: string): string =>
   `Unusual price ${price} (last ${last}); awaiting confirmation`;
 export const SIMULATION_CHANGED =
-  "The simulated market has changed; waiting for its price to move back before triggering";
+  "The simulated prices have changed; waiting for the price to move back before triggering";
 export const describeSimulationMove = (from: string, to: string): string =>
-  `The simulated market has changed; the target moved from ${from} to ${to}`;
+  `The simulated prices have changed; the target moved from ${from} to ${to}`;
 export const describeSplit = (date: string, from: string, to: string): string =>
   `A stock split on ${date} moved the target from ${from} to ${to}`;
 /** `change` is " (+1.35%)" or empty, `at` is like "3h", `notes` are separate sentences. */
@@ -159,7 +159,7 @@ export const TURN_ON = "Turn them on";
 export const SHOW_MUTE = "Show mute";
 export const SHOW_QUIET_HOURS = "Show quiet hours";
 export const describeHeldSource = (source: string): string =>
-  `Prices now come from ${source}. The first one is used once the next confirms it.`;
+  `Prices now come from ${source}. The first one is held until the next one confirms it.`;
 export const describeNoPriceSince = (since: string): string => `No price since ${since}.`;
 export const describeAllMuted = (until: string): string => `All alerts are muted until ${until}.`;
 export const describeQuietHours = (until: string): string =>

@@ -18,9 +18,9 @@ test.each([
   [{ code: "splitByOwner", ...SPLIT }, "4:1 split on 2026-11-20, confirmed by you"],
   [
     { code: "simulation", oldTarget: null },
-    "The simulated market has changed; waiting for its price to move back",
+    "The simulated prices have changed; waiting for the price to move back",
   ],
-  [{ code: "simulation", oldTarget: 47 }, "The simulated market has changed; the target was 47"],
+  [{ code: "simulation", oldTarget: 47 }, "The simulated prices have changed; the target was 47"],
   [{ code: "byHand", oldTarget: 47 }, "Moved manually from 47"],
   [{ code: "percentByHand", oldTarget: 12, newTarget: 15 }, "Moved manually from 12% to 15%"],
 ] as const)("%j is said as %p", (reason, sentence) => {

@@ -154,8 +154,8 @@ export function describeReason(reason: MomentReason | null): string {
       return `${reason.ratio} split on ${reason.effectiveDate}, confirmed by you`;
     case "simulation":
       return reason.oldTarget === null
-        ? "The simulated market has changed; waiting for its price to move back"
-        : `The simulated market has changed; the target was ${reason.oldTarget}`;
+        ? "The simulated prices have changed; waiting for the price to move back"
+        : `The simulated prices have changed; the target was ${reason.oldTarget}`;
     case "until":
       return `Until ${formatAbsoluteTime(reason.until)}`;
     case "byHand":

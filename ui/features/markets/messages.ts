@@ -13,7 +13,7 @@ export const describePartial = (market: string, listed: string, total: string | 
     ? `Only the ${listed} largest stocks of ${market} could be loaded. Retrying in ten minutes.`
     : `Only the ${listed} largest of ${total} stocks of ${market} could be loaded. Retrying in ten minutes.`;
 export const describeReadingAnew = (market: string, pages: string, time: string): string =>
-  `Reloading the stocks of ${market}: ${pages}. Showing those of ${time} until then.`;
+  `Reloading the stocks of ${market}: ${pages}. Showing those of ${time} in the meantime.`;
 export const describeListFailed = (market: string): string =>
   `No source could list the stocks of ${market}. Retrying in a few minutes.`;
 export const describeOldList = (market: string, time: string): string =>

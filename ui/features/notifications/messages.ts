@@ -141,5 +141,5 @@ export const NO_GAPS = "None";
 export const describeGaps = (gaps: string, minutes: string): string =>
   `${gaps}, longest ${minutes} min`;
 export const describeSourceFailures = (failed: string, asked: string): string =>
-  `Failed ${failed} of ${asked}`;
+  `${failed} of ${asked} requests failed`;
 export const CANNOT_FIRE = "Active but blocked";

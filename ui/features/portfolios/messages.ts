@@ -175,7 +175,7 @@ export const describeWaiting = (count: number, formatted: string): string =>
     ? "Loading the price history of one more holding."
     : `Loading the price history of ${formatted} more holdings and currencies.`;
 export const describeNoPast = (missing: string): string =>
-  `No price history for ${missing}: dates on which you held it have no value.`;
+  `No price history for ${missing}, so the days on which you held it have no value.`;
 export const TIME_WEIGHTED = "Time-weighted";
 export const TIME_WEIGHTED_FORMULA =
   "Daily returns, linked: (1 + r₁) × (1 + r₂) × … − 1. Daily return: (value at its end + paid out) ÷ (value at its start + paid in) − 1.";

@@ -190,7 +190,7 @@ export const SESSION_CHOICES = [
   {
     value: "extended",
     title: "All hours",
-    explanation: "Before the open and after the close as well.",
+    explanation: "Also before the open and after the close.",
   },
 ] as const;
 export const UNKNOWN = "If data is missing";
