@@ -32,7 +32,9 @@ export const OfTheLastRuns: Story = {
       await canvas.findByText(/^Under \$50, volume over 100K, upside over 20% · prices as of/),
     ).toHaveTextContent(/ prices as of (.*, )?\d\d:\d\d$/);
     await expect(
-      await canvas.findByText(/^Reporting within 30 days, under \$20, volume over 100K · prices as of/),
+      await canvas.findByText(
+        /^Reporting within 30 days, under \$20, volume over 100K · prices as of/,
+      ),
     ).toBeVisible();
   },
 };

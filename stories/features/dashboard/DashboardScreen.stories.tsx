@@ -69,7 +69,9 @@ export const ServerDown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/", scenario: [...slowNetwork, ...serverDown] }),
   play: async ({ canvas, canvasElement, loaded }) => {
-    await expect(await canvas.findByText("Waiting for the figures of the dashboard.")).toBeInTheDocument();
+    await expect(
+      await canvas.findByText("Waiting for the figures of the dashboard."),
+    ).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
     await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
     worldOf(loaded).release();

@@ -36,7 +36,9 @@ export const OfARunUpTo200: Story = {
     for (const price of list.querySelectorAll(".price-text")) {
       await expect(Number(price.textContent.replace("$", ""))).toBeLessThan(10);
     }
-    await expect(await canvas.findByText(/^Under \$200, volume over 100K · prices as of/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Under \$200, volume over 100K · prices as of/),
+    ).toBeVisible();
     await expect(canvas.getByRole("link", { name: /^\d+ more opportunities$/ })).toHaveAttribute(
       "href",
       "/screener",

@@ -57,18 +57,10 @@ test("no page asks for what it has come with", async ({ page }) => {
   }
 });
 
-test("before its scripts a page shows blocks of a screen, and a stock's page its price", async ({
-  page,
-}) => {
+test("before its scripts a page shows blocks of a screen", async ({ page }) => {
   await page.route("**/*.js", (route) => route.fulfill({ contentType: "text/javascript" }));
   const blocks = page.locator(".shell-frame-content").locator(".stat-card, .panel");
   await page.goto("/alerts");
   await expect(blocks).toHaveCount(6);
   for (const block of await blocks.all()) await expect(block).toBeVisible();
-  await expect(async () => {
-    await page.goto("/stocks/AAPL");
-    // The server leaves out what it cannot answer within 100 ms.
-    await expect(page.locator(".first-price")).toBeVisible();
-    await expect(blocks.first()).toBeHidden();
-  }).toPass();
 });
