@@ -24,11 +24,11 @@ async function letAlertsTrigger(world: StoryWorld): Promise<void> {
   await world.tick(["MSFT"]);
 }
 
-/** A screener run three days ago, and the alerts since. */
+/** A screener run three days ago, over one small market, and the alerts since. */
 async function letThingsHappen(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 74 * HOUR_MS);
-  await runScreener(world);
+  await runScreener(world, { markets: ["LSE"] });
   world.clock.set(now);
   await letAlertsTrigger(world);
 }
