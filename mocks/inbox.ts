@@ -104,6 +104,7 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
   ["discord.com", "Discord"],
   ["hooks.slack.com", "Slack"],
   ["api.pushover.net", "Pushover"],
+  ["ntfy.sh", "ntfy"],
 ]);
 
 const firstLineOf = (text: string): string => text.split("\n", 1)[0] ?? text;
@@ -115,12 +116,12 @@ function toMail({ url, headers, body }: HttpPost, now: number): KeptMail {
   const said = [parts["text"], parts["message"], parts["content"], parts["body"]].find(
     (part) => typeof part === "string",
   );
-  const { title, sequence_id: sequenceId, chat_id: chat } = parts;
+  const { title, sequence_id: sequenceId, topic, chat_id: recipient = topic } = parts;
   const text = readAs(hostname, said ?? body);
   const via = SERVICES.get(hostname) ?? hostname;
   return {
     key: headers["idempotency-key"] ?? (typeof sequenceId === "string" ? sequenceId : body),
-    to: typeof chat === "string" ? chat : hostname,
+    to: typeof recipient === "string" ? recipient : via,
     subject: typeof title === "string" ? title : firstLineOf(text),
     text: typeof title === "string" ? `${title}\n${text}` : text,
     date: isoTime(now),
