@@ -225,16 +225,10 @@ export const rulesSuspended: Scenario = [
   ),
 ];
 
-export const rulesFail: Scenario = [http.get("*/api/rules", storeBusy)];
-
 export const firingsFail: Scenario = [
   http.get("*/api/rules/:id/firings", storeBusy),
   http.post("*/api/rules/preview", storeBusy),
 ];
-
-export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];
-
-export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
 
 export const editRuleConflicts: Scenario = [
   http.put("*/api/rules/:id", refusal(409, "Rule 1 has changed in the meantime")),

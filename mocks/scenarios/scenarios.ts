@@ -19,19 +19,18 @@ export const refusal = (status: number, sentence: string) => () =>
 export const storeBusy = refusal(503, "The store is being rebuilt");
 export const noSource = refusal(503, "No market source is available right now");
 
+/** Refuses one call, whose path begins after `/api/`. */
+export const failing = (
+  method: "get" | "post" | "put" | "patch" | "delete",
+  path: string,
+  refuse = storeBusy,
+): Scenario => [http[method](`*/api/${path}`, refuse)];
+
 /** No request is answered until the story releases them, which shows the loading states. */
 export const slowNetwork: Scenario = [http.all("*/api/*", held)];
 
 /** The connection is refused, so there is no response and no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
-
-export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
-
-export const firingsFail: Scenario = [http.get("*/api/firing-contexts", storeBusy)];
-
-export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", storeBusy)];
-
-export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
 export const alertTransferFails: Scenario = [
   http.get("*/api/alerts/export", storeBusy),
@@ -40,22 +39,12 @@ export const alertTransferFails: Scenario = [
 
 export const alertImportHangs: Scenario = [http.post("*/api/alerts/import", held)];
 
-export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
-
-export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
-
-export const pauseAlertFails: Scenario = [http.post("*/api/alerts/:id/pause", storeBusy)];
-
-export const editAlertFails: Scenario = [http.patch("*/api/alerts/:id", storeBusy)];
-
 export const editAlertConflicts: Scenario = [
   http.patch(
     "*/api/alerts/:id",
     refusal(409, "The target has been changed to 320 in the meantime"),
   ),
 ];
-
-export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];
 
 export const moveAlertConflicts: Scenario = [
   http.put(
@@ -78,8 +67,6 @@ export const noQuoteOf = (symbol: string): Scenario => [
 ];
 
 export const quotesHang: Scenario = [http.get("*/api/stocks/quote/:symbol", held)];
-
-export const searchFails: Scenario = [http.get("*/api/stocks/search", noSource)];
 
 export const searchHangs: Scenario = [http.get("*/api/stocks/search", held)];
 
@@ -110,30 +97,12 @@ export const fundQuote: Scenario = [
   ),
 ];
 
-export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
-
-export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];
-
-export const updateEmailFails: Scenario = [http.put("*/api/email-notifications/:id", storeBusy)];
-
-export const phonesFail: Scenario = [http.get("*/api/phone-numbers", storeBusy)];
-
-export const addPhoneFails: Scenario = [http.post("*/api/phone-numbers", storeBusy)];
-
-export const updatePhoneFails: Scenario = [http.put("*/api/phone-numbers/:id", storeBusy)];
-
 export const restorePhoneFails: Scenario = [
   http.post("*/api/phone-numbers/:id/restore", refusal(404, "Phone number 1 not found")),
 ];
 
 export const phoneTestRefused: Scenario = [
   http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests. Try again in 40 s")),
-];
-
-export const portfolioFails: Scenario = [http.get("*/api/portfolios/:id", storeBusy)];
-
-export const portfolioHistoryFails: Scenario = [
-  http.get("*/api/portfolios/:id/history", storeBusy),
 ];
 
 export const portfolioInsightsFail: Scenario = [
@@ -172,12 +141,6 @@ export const portfolioHistoryWaits: Scenario = [
   ),
 ];
 
-export const portfoliosFail: Scenario = [http.get("*/api/portfolios", storeBusy)];
-
-export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];
-
-export const watchlistFails: Scenario = [http.get("*/api/watchlists/:id/rows", storeBusy)];
-
 /** A symbol that was accepted while no source was reachable, and that does not exist. */
 export const unknownStockWatched: Scenario = [
   http.get("*/api/watchlists/:id/rows", () =>
@@ -198,22 +161,12 @@ export const unknownStockWatched: Scenario = [
   ),
 ];
 
-export const removeFromWatchlistFails: Scenario = [
-  http.delete("*/api/watchlists/:id/entries/:symbol", storeBusy),
-];
-
-export const moversFail: Scenario = [http.get("*/api/stocks/movers", noSource)];
-
 /** A market on its first day: no stock has a previous close. */
 export const nothingMoves: Scenario = [
   http.get("*/api/stocks/movers", () =>
     HttpResponse.json({ gainers: [], losers: [], asOf: "2026-11-20T15:00:00.000Z" }),
   ),
 ];
-
-export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
-
-export const marketPagesDown: Scenario = [http.get("*/api/markets/*", noSource)];
 
 export const calendarDown: Scenario = [
   http.get("*/api/calendar/earnings", noSource),
@@ -346,12 +299,6 @@ export const marketPagesEmpty: Scenario = [
   ),
 ];
 
-export const internationalDown: Scenario = [
-  http.get("*/api/stocks/international/:symbol", noSource),
-];
-
-export const surgeResultsFail: Scenario = [http.get("*/api/surge/results", storeBusy)];
-
 export const surgeRunning: Scenario = [
   http.get("*/api/surge/status", () =>
     HttpResponse.json({
@@ -366,17 +313,11 @@ export const surgeRunning: Scenario = [
   ),
 ];
 
-export const surgeRunFails: Scenario = [http.post("*/api/surge/run", noSource)];
-
 export const noSignals: Scenario = [http.get("*/api/stock-signals", () => HttpResponse.json([]))];
-
-export const signalsFail: Scenario = [http.get("*/api/stock-signals", storeBusy)];
 
 export const noEarnings: Scenario = [
   http.get("*/api/earnings/upcoming", () => HttpResponse.json([])),
 ];
-
-export const earningsFail: Scenario = [http.get("*/api/earnings/upcoming", noSource)];
 
 /** Replaces the audit log with `changes`. The page's own backend records none. */
 export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.length): Scenario => [
@@ -407,8 +348,6 @@ export const importRowsFail: Scenario = [
   http.get("*/api/portfolios/:id/imports/:importId/rows", refusal(503, "The database is busy")),
 ];
 
-export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
-
 const refuseHeld = async () => {
   await held();
   return storeBusy();
@@ -417,15 +356,7 @@ const refuseHeld = async () => {
 /** The submit button stays busy until the story releases the request; then the post is refused. */
 export const createPostFails: Scenario = [http.post("*/api/community/posts", refuseHeld)];
 
-export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
-
 export const likesFail: Scenario = [
   http.put("*/api/community/posts/:id/like", refuseHeld),
   http.put("*/api/community/posts/:id/comments/:commentId/like", refuseHeld),
-];
-
-export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
-
-export const createReplyFails: Scenario = [
-  http.post("*/api/community/posts/:id/comments", storeBusy),
 ];

@@ -1,8 +1,6 @@
-import { noSource, storeBusy, type Scenario } from "./scenarios.ts";
+import { noSource, type Scenario } from "./scenarios.ts";
 import { http, HttpResponse } from "msw";
 import type { ScreenerRunDetails } from "../../backend/contract/discovery/screener.ts";
-
-export const screenerResultsFail: Scenario = [http.get("*/api/screener/results", storeBusy)];
 
 /** A run over a live market: 1,431 of 6,744 stocks are screened, the most traded first. */
 const liveRun: ScreenerRunDetails = {
@@ -66,5 +64,3 @@ export const screenerRunFails: Scenario = [
   http.post("*/api/screener/run", noSource),
   http.post("*/api/screener/earnings/run", noSource),
 ];
-
-export const refreshFails: Scenario = [http.post("*/api/stocks/refresh/:symbol", noSource)];

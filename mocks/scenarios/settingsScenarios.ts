@@ -5,22 +5,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 import type { Weekly } from "../../backend/contract/stocks/weekly.ts";
 import { held } from "../heldCalls.ts";
 
-export const alertSettingsFail: Scenario = [http.get("*/api/settings/alerts", storeBusy)];
-
-export const saveSettingsFails: Scenario = [http.put("*/api/settings/alerts", storeBusy)];
-
-export const labelRoutesFail: Scenario = [http.get("*/api/notifications/label-routes", storeBusy)];
-
-export const saveLabelRoutesFails: Scenario = [
-  http.put("*/api/notifications/label-routes", storeBusy),
-];
-
-export const apiTokensFail: Scenario = [http.get("*/api/access/tokens", storeBusy)];
-
-export const createTokenFails: Scenario = [http.post("*/api/access/tokens", storeBusy)];
-
-export const saveKeysFails: Scenario = [http.put("*/api/settings/api-keys", storeBusy)];
-
 /** One key comes from the server's environment, which takes precedence over the saved one. */
 export const keyOfTheEnvironment: Scenario = [
   http.get("*/api/settings/api-keys", () =>
@@ -347,10 +331,6 @@ export const pushTestFails: Scenario = [
   ),
 ];
 
-export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy)];
-
-export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];
-
 export const channelsRefuse: Scenario = [
   healthOf({
     status: "degraded",
@@ -423,14 +403,6 @@ const bad: Weekly = {
 
 export const weeklyOfABadWeek: Scenario = [http.get("*/api/weekly", () => HttpResponse.json(bad))];
 
-export const weeklyFails: Scenario = [http.get("*/api/weekly", storeBusy)];
-
-export const deliveryLogFails: Scenario = [http.get("*/api/notifications/log", storeBusy)];
-
-export const inboxFails: Scenario = [http.get("*/api/inbox", storeBusy)];
-
-export const inboxReadFails: Scenario = [http.post("*/api/inbox/read", storeBusy)];
-
 /** State of the delivery log's newest page: while shut, its requests wait here. */
 interface LogGate {
   isShut: boolean;
@@ -450,14 +422,6 @@ export const olderLogFails: Scenario = [
     new URL(request.url).searchParams.has("before") ? storeBusy() : undefined,
   ),
 ];
-
-export const mutesFail: Scenario = [http.get("*/api/notifications/mutes", storeBusy)];
-
-export const muteFails: Scenario = [http.post("*/api/notifications/mutes", storeBusy)];
-
-export const unmuteFails: Scenario = [http.delete("*/api/notifications/mutes/:alertId", storeBusy)];
-
-export const servicesFail: Scenario = [http.get("*/api/notifications/destinations", storeBusy)];
 
 export const serviceChangesFail: Scenario = [
   http.put("*/api/notifications/destinations/:id", storeBusy),

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
-import { screenerResultsFail } from "../../../mocks/scenarios/screenerScenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { PickList } from "../../../ui/app/stockLists/PickList.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
@@ -66,7 +65,7 @@ export const Samples: Story = {
 
 export const FailedThenPicks: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: screenerResultsFail }),
+  parameters: onPage({ scenario: failing("get", "screener/results") }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(
       await canvas.findByText("The screener's results could not be loaded"),

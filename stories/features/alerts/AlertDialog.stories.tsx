@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
-import { createAlertFails, marketDown } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, marketDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { expectFocusIn } from "../../expectFocusIn.ts";
 import { expectToast } from "../../expectToast.ts";
@@ -94,7 +94,7 @@ export const ErrorsGoOneByOne: Story = {
 /** The dialog stays open, and the input is kept. */
 export const NotVerifiedAndNotCreated: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: [...marketDown, ...createAlertFails] }),
+  parameters: onPage({ scenario: [...marketDown, ...failing("post", "alerts")] }),
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");

@@ -1,11 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import {
-  alertsFail,
-  emailsFail,
-  pauseAlertFails,
-  serverDown,
-} from "../../../mocks/scenarios/scenarios.ts";
+import { failing, serverDown } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -45,7 +40,7 @@ export const Empty: Story = {
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeEnabled();
     world.release();
     await expect(await canvas.findByText("The server cannot be reached")).toBeVisible();
-    world.enterScenario(alertsFail);
+    world.enterScenario(failing("get", "alerts"));
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("The store is being rebuilt")).toBeVisible();
     await expect(canvas.getByText("The alerts could not be loaded")).toBeVisible();
@@ -88,7 +83,7 @@ export const Paged: Story = {
 export const RecipientsFailed: Story = {
   tags: ["calls-fail", "phone"],
   parameters: onPage({
-    scenario: [...emailsFail, ...pauseAlertFails],
+    scenario: [...failing("get", "email-notifications"), ...failing("post", "alerts/:id/pause")],
     prepare: addAlertsOfEveryKind,
   }),
   play: async ({ canvas, userEvent }) => {

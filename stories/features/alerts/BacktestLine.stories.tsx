@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { backtestFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { BacktestLine } from "../../../ui/features/alerts/BacktestLine.tsx";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -68,7 +68,7 @@ export const EveryOutcome: Story = {
 /** No result moves the content below. A failure differs from a symbol without history. */
 export const KeepsItsPlace: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: backtestFails }),
+  parameters: onPage({ scenario: failing("post", "alerts/backtest") }),
   args: { request: undefined },
   render: function Render({ request }) {
     const [tried, setTried] = useState(request);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { editAlertConflicts, editAlertFails } from "../../../mocks/scenarios/scenarios.ts";
+import { editAlertConflicts, failing } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { EditAlertDialog } from "../../../ui/features/alerts/EditAlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -92,7 +92,7 @@ export const Triggered: Story = {
 /** The store fails; then a split or another tab has moved the target since the dialog was opened. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addOne, scenario: editAlertFails }),
+  parameters: onPage({ prepare: addOne, scenario: failing("patch", "alerts/:id") }),
   play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useGetCommunityPostsQuery } from "../../../ui/api/endpoints.ts";
 import { expect, waitFor } from "storybook/test";
-import { deletePostFails, likesFail } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, likesFail } from "../../../mocks/scenarios/scenarios.ts";
 import { PostEntry } from "../../../ui/features/community/PostEntry.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -30,7 +30,10 @@ type Story = StoryObj<typeof meta>;
  */
 export const UnfoldedAndRefused: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addPosts, scenario: [...likesFail, ...deletePostFails] }),
+  parameters: onPage({
+    prepare: addPosts,
+    scenario: [...likesFail, ...failing("delete", "community/posts/:id")],
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     const like = await canvas.findByRole("button", { name: `Like ${title}: 0 likes` });
     await userEvent.click(like);

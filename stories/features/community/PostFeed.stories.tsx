@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import { postsFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { PostFeed } from "../../../ui/features/community/PostFeed.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addManyPosts } from "./posts.ts";
@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 export const FailedThenEmpty: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: postsFail }),
+  parameters: onPage({ scenario: failing("get", "community/posts") }),
   play: async ({ args, canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The posts could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();

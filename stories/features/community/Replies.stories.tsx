@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { repliesFail } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { Replies } from "../../../ui/features/community/Replies.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPosts, FIRST_POST } from "./posts.ts";
@@ -17,7 +17,10 @@ type Story = StoryObj<typeof meta>;
 /** A post without replies, above, asks for none and has nothing to fail. */
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addPosts, scenario: repliesFail }),
+  parameters: onPage({
+    prepare: addPosts,
+    scenario: failing("get", "community/posts/:id/comments"),
+  }),
   render: (args) => (
     <>
       <Replies {...args} post={{ ...FIRST_POST, id: 2, title: "Unanswered", commentCount: 0 }} />

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
-import { createReplyFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { ReplyForm } from "../../../ui/features/community/ReplyForm.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -23,7 +23,10 @@ type Story = StoryObj<typeof meta>;
 /** An empty reply is not sent; one that fails is kept. */
 export const FailedThenReplied: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addPosts, scenario: createReplyFails }),
+  parameters: onPage({
+    prepare: addPosts,
+    scenario: failing("post", "community/posts/:id/comments"),
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     const reply = canvas.getByLabelText("Your reply");
     await expect(reply).toHaveAccessibleDescription("Signed Ann");

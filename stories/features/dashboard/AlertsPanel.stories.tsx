@@ -1,11 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import {
-  alertsFail,
-  deleteAlertFails,
-  restoreAlertFails,
-  slowNetwork,
-} from "../../../mocks/scenarios/scenarios.ts";
+import { failing, restoreAlertFails, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertsPanel } from "../../../ui/features/dashboard/AlertsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast } from "../../expectToast.ts";
@@ -30,7 +25,7 @@ export const LoadedOnRetry: Story = {
         await addAlert(world, { symbol, targetPrice: 1000, alertType: "above" });
       }
     },
-    scenario: [...slowNetwork, ...alertsFail],
+    scenario: [...slowNetwork, ...failing("get", "alerts")],
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
@@ -101,7 +96,7 @@ export const DeletionAndUndoFail: Story = {
   parameters: onPage({
     prepare: async (world) =>
       void (await addAlert(world, { symbol: "AAPL", targetPrice: 310, alertType: "above" })),
-    scenario: deleteAlertFails,
+    scenario: failing("delete", "alerts/:id"),
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);

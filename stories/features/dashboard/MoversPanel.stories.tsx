@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { moversFail, nothingMoves, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import {
+  failing,
+  noSource,
+  nothingMoves,
+  slowNetwork,
+} from "../../../mocks/scenarios/scenarios.ts";
 import { MoversPanel } from "../../../ui/features/dashboard/MoversPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
@@ -16,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 /** Five each, the largest first. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: [...slowNetwork, ...moversFail] }),
+  parameters: onPage({ scenario: [...slowNetwork, ...failing("get", "stocks/movers", noSource)] }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
       { loaded },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { portfoliosFail } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { PortfolioPanel } from "../../../ui/features/dashboard/PortfolioPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";
@@ -37,7 +37,7 @@ export const Filled: Story = {
 
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: fillPortfolio, scenario: portfoliosFail }),
+  parameters: onPage({ prepare: fillPortfolio, scenario: failing("get", "portfolios") }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The portfolios could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
-import { deliveriesFail } from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { RecentDeliveriesPanel } from "../../../ui/features/dashboard/RecentDeliveriesPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -23,7 +22,10 @@ async function sendTest(world: StoryWorld): Promise<void> {
 
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: sendTest, scenario: [...slowNetwork, ...deliveriesFail] }),
+  parameters: onPage({
+    prepare: sendTest,
+    scenario: [...slowNetwork, ...failing("get", "notifications/recent")],
+  }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
       { loaded },

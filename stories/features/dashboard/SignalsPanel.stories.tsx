@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, noSignals, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { SignalsPanel } from "../../../ui/features/dashboard/SignalsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 /** Shows the first five and a button for the rest. A target opens the field for one of your own. */
 export const SignalsWithATarget: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: [...slowNetwork, ...signalsFail] }),
+  parameters: onPage({ scenario: [...slowNetwork, ...failing("get", "stock-signals")] }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
       { loaded },

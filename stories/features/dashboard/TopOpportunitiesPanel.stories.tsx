@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
-import {
-  screenerResultsFail,
-  screenerRunning,
-} from "../../../mocks/scenarios/screenerScenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { screenerRunning } from "../../../mocks/scenarios/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
@@ -23,7 +20,7 @@ export const OfARunUpTo200: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
     prepare: (world) => runScreener(world, { maxPrice: 200 }),
-    scenario: [...slowNetwork, ...screenerResultsFail],
+    scenario: [...slowNetwork, ...failing("get", "screener/results")],
   }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { earningsFail, noEarnings, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, noEarnings, noSource, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { UpcomingEarningsPanel } from "../../../ui/features/dashboard/UpcomingEarningsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
@@ -15,7 +15,9 @@ type Story = StoryObj<typeof meta>;
 
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: [...slowNetwork, ...earningsFail] }),
+  parameters: onPage({
+    scenario: [...slowNetwork, ...failing("get", "earnings/upcoming", noSource)],
+  }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
       { loaded },

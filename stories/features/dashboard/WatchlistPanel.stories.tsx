@@ -2,12 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import {
-  removeFromWatchlistFails,
-  slowNetwork,
-  unknownStockWatched,
-  watchlistFails,
-} from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork, unknownStockWatched } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -32,7 +27,10 @@ const symbolsIn = (canvasElement: HTMLElement) =>
 /** Newest first, each price in the money of its own exchange. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: watchTwo, scenario: [...slowNetwork, ...watchlistFails] }),
+  parameters: onPage({
+    prepare: watchTwo,
+    scenario: [...slowNetwork, ...failing("get", "watchlists/:id/rows")],
+  }),
   play: async ({ canvas, canvasElement, loaded }) => {
     await expectLoadedOnRetry(
       { loaded },
@@ -77,7 +75,10 @@ export const Phone: Story = {
 /** If a removal fails, the row stays. An empty list shows its empty state. */
 export const RemovedToTheLast: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: watchTwo, scenario: removeFromWatchlistFails }),
+  parameters: onPage({
+    prepare: watchTwo,
+    scenario: failing("delete", "watchlists/:id/entries/:symbol"),
+  }),
   play: async ({ canvas, canvasElement, loaded, userEvent }) => {
     const remove = async (symbol: string) =>
       userEvent.click(

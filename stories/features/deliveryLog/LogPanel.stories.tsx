@@ -1,11 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import {
-  deliveryLogFails,
-  newestLogWaits,
-  olderLogFails,
-} from "../../../mocks/scenarios/settingsScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { newestLogWaits, olderLogFails } from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { LogPanel } from "../../../ui/features/deliveryLog/LogPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addPhone, sendManyTests, sendTwoTests } from "../../seeds.ts";
@@ -21,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 export const FailedThenFilled: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: sendTwoTests, scenario: deliveryLogFails }),
+  parameters: onPage({ prepare: sendTwoTests, scenario: failing("get", "notifications/log") }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The delivery log could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { emailsFail, slowNetwork, updateEmailFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { EmailListPanel } from "../../../ui/features/emailNotifications/EmailListPanel.tsx";
 import { expectToast, findUndo } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -30,7 +30,10 @@ export const Loaded: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: emailsFail, prepare: async () => undefined }),
+  parameters: onPage({
+    scenario: failing("get", "email-notifications"),
+    prepare: async () => undefined,
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The addresses could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
@@ -43,7 +46,10 @@ export const FailedThenRetried: Story = {
 /** A change that fails is reverted. A deleted address can be restored. */
 export const ChangeFailsAndDeletionUndone: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addTwoEmails, scenario: updateEmailFails }),
+  parameters: onPage({
+    prepare: addTwoEmails,
+    scenario: failing("put", "email-notifications/:id"),
+  }),
   play: async ({ canvas, userEvent }) => {
     const toggle = await canvas.findByLabelText("Send alerts to desk@example.com");
     await waitFor(() => expect(toggle).toBeEnabled());

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { inboxFails, inboxReadFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { firingWaits, rulesSuspended } from "../../../mocks/scenarios/ruleScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
@@ -150,7 +149,7 @@ export const RulesSuspended: Story = {
 /** Marked in another tab as well as in this one; marking fails first. */
 export const AllRead: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: letAlertsTrigger, scenario: inboxReadFails }),
+  parameters: onPage({ prepare: letAlertsTrigger, scenario: failing("post", "inbox/read") }),
   play: async ({ canvas, loaded, userEvent }) => {
     const popover = within(await openInbox(userEvent));
     const markAll = async () => {
@@ -178,7 +177,7 @@ export const AllRead: Story = {
 /** Something happens while the list, which could not be read at first, is open. */
 export const FailedThenLive: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: inboxFails }),
+  parameters: onPage({ scenario: failing("get", "inbox") }),
   play: async ({ loaded, userEvent }) => {
     const popover = within(await openInbox(userEvent));
     await expect(await popover.findByText("The notifications could not be loaded")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { exchangesDown } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, noSource } from "../../../mocks/scenarios/scenarios.ts";
 import { ExchangePanel } from "../../../ui/features/international/ExchangePanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
  */
 export const FailedThenChosen: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: exchangesDown }),
+  parameters: onPage({ scenario: failing("get", "stocks/exchanges", noSource) }),
   play: async ({ args, canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The exchanges could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
+import { failing, noSource } from "../../../mocks/scenarios/scenarios.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import { internationalDown } from "../../../mocks/scenarios/scenarios.ts";
 import { InternationalScreen } from "../../../ui/features/international/InternationalScreen.tsx";
 import { onPage } from "../../page.ts";
 
@@ -43,7 +43,10 @@ export const Phone: Story = {
 
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/international-stocks", scenario: internationalDown }),
+  parameters: onPage({
+    path: "/international-stocks",
+    scenario: failing("get", "stocks/international/:symbol", noSource),
+  }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "zzzz{Enter}");
     await expect(

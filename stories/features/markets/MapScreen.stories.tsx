@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import {
+  failing,
   marketMapEmpty,
-  marketPagesDown,
+  noSource,
   slowNetwork,
 } from "../../../mocks/scenarios/scenarios.ts";
 import { marketBeingListed, marketMapCut } from "../../../mocks/scenarios/marketListScenarios.ts";
@@ -28,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 /** One sector at a time. */
 export const FailedThenLoaded: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/markets/map", scenario: marketPagesDown }),
+  parameters: onPage({ path: "/markets/map", scenario: failing("get", "markets/*", noSource) }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The market map could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();

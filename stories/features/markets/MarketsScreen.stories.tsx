@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import {
-  marketPagesDown,
+  failing,
   marketPagesEmpty,
+  noSource,
   slowNetwork,
 } from "../../../mocks/scenarios/scenarios.ts";
 import {
@@ -50,7 +51,7 @@ export const Loaded: Story = {
 
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/markets", scenario: marketPagesDown }),
+  parameters: onPage({ path: "/markets", scenario: failing("get", "markets/*", noSource) }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The indices could not be loaded")).toBeVisible();
     await expect(await canvas.findByText("The yields could not be loaded")).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { muteFails, mutesFail, unmuteFails } from "../../../mocks/scenarios/settingsScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import { MuteScreen } from "../../../ui/features/mute/MuteScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -26,13 +25,17 @@ const muteAll = async (world: StoryWorld) => {
 /** If muting or unmuting fails, pressing the button again works. */
 export const UnmutedThenMuted: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/notifications/mute", prepare: muteAll, scenario: unmuteFails }),
+  parameters: onPage({
+    path: "/notifications/mute",
+    prepare: muteAll,
+    scenario: failing("delete", "notifications/mutes/:alertId"),
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     const press = async (name: string) =>
       userEvent.click(await canvas.findByRole("button", { name }));
     await press("Unmute");
     await expectToast("Failed to unmute");
-    worldOf(loaded).enterScenario(muteFails);
+    worldOf(loaded).enterScenario(failing("post", "notifications/mutes"));
     await press("Unmute");
     await expect(
       await canvas.findByText(/^No notifications are sent during this time/),
@@ -68,7 +71,10 @@ export const OneAlert: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/notifications/mute", scenario: mutesFail }),
+  parameters: onPage({
+    path: "/notifications/mute",
+    scenario: failing("get", "notifications/mutes"),
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The mute status could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();

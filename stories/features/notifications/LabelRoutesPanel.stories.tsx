@@ -1,9 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import {
-  labelRoutesFail,
-  saveLabelRoutesFails,
-} from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { LabelRoutesPanel } from "../../../ui/features/notifications/LabelRoutesPanel.tsx";
 import { expectToast, findUndo } from "../../expectToast.ts";
@@ -47,7 +44,7 @@ export const Unreached: Story = {
 /** A missing field has an error message and gets the focus. */
 export const AddedReplacedAndRemoved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: labelRoutesFail }),
+  parameters: onPage({ isHeld: true, scenario: failing("get", "notifications/label-routes") }),
   play: async (context) => {
     const { canvas, loaded, userEvent } = context;
     const world = worldOf(loaded);
@@ -75,7 +72,7 @@ export const AddedReplacedAndRemoved: Story = {
     await expect(first.dialog.getByRole("group")).toHaveAccessibleDescription("Choose a channel");
     await first.choose("Email");
 
-    world.enterScenario(saveLabelRoutesFails);
+    world.enterScenario(failing("put", "notifications/label-routes"));
     await userEvent.click(first.save);
     await expectToast("Failed to save the labels");
     await expect(first.label).toHaveValue("earnings");
@@ -96,7 +93,7 @@ export const AddedReplacedAndRemoved: Story = {
     await expect(await canvas.findByText(replaced)).toBeVisible();
     await expect(canvas.queryByText("earnings → Email only")).toBeNull();
 
-    world.enterScenario(saveLabelRoutesFails);
+    world.enterScenario(failing("put", "notifications/label-routes"));
     await userEvent.click(canvas.getByRole("button", { name: "Remove Earnings" }));
     await expectToast("Failed to save the labels");
     await expect(canvas.getByText(replaced)).toBeVisible();

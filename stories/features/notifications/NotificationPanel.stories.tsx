@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import {
-  gmailTestFails,
-  pushTestFails,
-  pushTestRefused,
-} from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
+import { gmailTestFails, pushTestFails } from "../../../mocks/scenarios/settingsScenarios.ts";
 import {
   NotificationPanel,
   PushControls,
@@ -61,7 +58,7 @@ export const EveryPushState: Story = {
     await userEvent.click(button("Test push notification"));
     await expectToast("Test notification failed");
     await expectToast("No browser has push notifications enabled");
-    worldOf(loaded).enterScenario(pushTestRefused);
+    worldOf(loaded).enterScenario(failing("post", "push/test"));
     await userEvent.click(await canvas.findByRole("button", { name: "Test push notification" }));
     await expectToast("The store is being rebuilt");
 

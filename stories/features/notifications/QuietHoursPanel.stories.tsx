@@ -1,9 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import {
-  alertSettingsFail,
-  saveSettingsFails,
-} from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { QuietHoursPanel } from "../../../ui/features/notifications/QuietHoursPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -18,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const SwitchedOnAndSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: alertSettingsFail }),
+  parameters: onPage({ isHeld: true, scenario: failing("get", "settings/alerts") }),
   play: async (context) => {
     const { canvas, userEvent } = context;
     const [waiting, failure] = [
@@ -46,7 +43,7 @@ export const SwitchedOnAndSaved: Story = {
 
 export const NotSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: saveSettingsFails }),
+  parameters: onPage({ scenario: failing("put", "settings/alerts") }),
   play: async ({ canvas, userEvent }) => {
     const save = await canvas.findByRole("button", { name: "Save Quiet Hours" });
     await userEvent.click(save);

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import {
   credentialStates,
   serviceChangesFail,
-  servicesFail,
   serviceTestFails,
 } from "../../../mocks/scenarios/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
@@ -93,7 +93,11 @@ export const Phone: Story = {
 
 export const TestedAndDeleted: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, prepare: addTopic, scenario: servicesFail }),
+  parameters: onPage({
+    isHeld: true,
+    prepare: addTopic,
+    scenario: failing("get", "notifications/destinations"),
+  }),
   play: async (context) => {
     const { canvas, loaded, userEvent } = context;
     const world = worldOf(loaded);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { weeklyFails, weeklyOfABadWeek } from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
+import { weeklyOfABadWeek } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { WeeklyPanel } from "../../../ui/features/notifications/WeeklyPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -14,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 /** A zone that is none is refused at its field. */
 export const Saved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: weeklyFails }),
+  parameters: onPage({ isHeld: true, scenario: failing("get", "weekly") }),
   play: async (context) => {
     const { canvas, userEvent } = context;
     await expectLoadedOnRetry(

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { searchFails, searchHangs } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, noSource, searchHangs } from "../../../mocks/scenarios/scenarios.ts";
 import { Palette } from "../../../ui/features/palette/Palette.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -122,7 +122,7 @@ export const ChoosesAList: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: searchFails }),
+  parameters: onPage({ scenario: failing("get", "stocks/search", noSource) }),
   play: async ({ loaded, userEvent }) => {
     await userEvent.type(await findField(), "apple");
     await expect(await screen.findByText("The search failed.")).toBeVisible();

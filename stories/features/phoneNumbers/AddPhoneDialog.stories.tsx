@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
-import { addPhoneFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { AddPhoneDialog } from "../../../ui/features/phoneNumbers/AddPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -20,7 +20,7 @@ const findDialog = async () =>
 /** The dialog stays open, and the input is kept. */
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: addPhoneFails }),
+  parameters: onPage({ scenario: failing("post", "phone-numbers") }),
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Phone number"), "202.555.0123");

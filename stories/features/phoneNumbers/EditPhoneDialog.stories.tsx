@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { updatePhoneFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { EditPhoneDialog } from "../../../ui/features/phoneNumbers/EditPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -14,7 +14,7 @@ const meta = {
     phone: { id: 1, phone: "+12025550123", label: "Mobile", isActive: false, lastAlert: null },
   },
   parameters: onPage({
-    scenario: updatePhoneFails,
+    scenario: failing("put", "phone-numbers/:id"),
     prepare: async (world) => void (await addPhone(world, "2025550123", "Mobile")),
   }),
 } satisfies Meta<typeof EditPhoneDialog>;

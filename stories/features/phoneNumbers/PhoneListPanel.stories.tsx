@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import {
-  phonesFail,
+  failing,
   phoneTestRefused,
   restorePhoneFails,
   slowNetwork,
-  updatePhoneFails,
 } from "../../../mocks/scenarios/scenarios.ts";
 import { PhoneListPanel } from "../../../ui/features/phoneNumbers/PhoneListPanel.tsx";
 import { expectToast, findUndo } from "../../expectToast.ts";
@@ -27,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 export const FailedThenEmpty: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: phonesFail, prepare: async () => undefined }),
+  parameters: onPage({ scenario: failing("get", "phone-numbers"), prepare: async () => undefined }),
   play: async ({ args, canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The phone numbers could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
@@ -72,7 +71,7 @@ export const DialogsOpened: Story = {
 export const ChangesFail: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
-    scenario: [...updatePhoneFails, ...phoneTestRefused, ...restorePhoneFails],
+    scenario: [...failing("put", "phone-numbers/:id"), ...phoneTestRefused, ...restorePhoneFails],
     prepare: addTwoPhones,
   }),
   play: async ({ canvas, userEvent }) => {

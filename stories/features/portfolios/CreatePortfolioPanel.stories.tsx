@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useRef } from "react";
 import { expect, fn, waitFor } from "storybook/test";
-import { createPortfolioFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import {
   CreatePortfolioPanel,
   type CreatePortfolioPanelProps,
@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 /** By keyboard only. If the server fails, the input is kept. */
 export const CreatedOnceTheServerTakesIt: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: createPortfolioFails }),
+  parameters: onPage({ scenario: failing("post", "portfolios") }),
   play: async ({ canvas, loaded, userEvent }) => {
     const name = canvas.getByLabelText("Name");
     await userEvent.tab();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
-import { portfolioFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { HoldingsDialog } from "../../../ui/features/portfolios/HoldingsDialog.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { fillPortfolio } from "../../seeds.ts";
@@ -20,7 +20,7 @@ const findDialog = async () =>
 /** At a glance; the page of the portfolio has the rest. */
 export const FilledOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: portfolioFails, prepare: fillPortfolio }),
+  parameters: onPage({ scenario: failing("get", "portfolios/:id"), prepare: fillPortfolio }),
   play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
     await expect(await dialog.findByText("The holdings could not be loaded")).toBeVisible();

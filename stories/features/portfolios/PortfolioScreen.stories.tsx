@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
 import {
-  portfolioFails,
-  portfolioHistoryFails,
+  failing,
   portfolioHistoryWaits,
   portfolioInsightsFail,
   slowNetwork,
@@ -93,7 +92,7 @@ export const LoadedOnRetry: Story = {
   parameters: onPage({
     path: "/portfolios/1",
     prepare: fillPortfolio,
-    scenario: [...slowNetwork, ...portfolioFails],
+    scenario: [...slowNetwork, ...failing("get", "portfolios/:id")],
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
@@ -254,7 +253,7 @@ export const PartsFailAndHistoryWaits: Story = {
   parameters: onPage({
     path: "/portfolios/1",
     prepare: fillPortfolio,
-    scenario: [...portfolioInsightsFail, ...portfolioHistoryFails],
+    scenario: [...portfolioInsightsFail, ...failing("get", "portfolios/:id/history")],
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The allocation could not be loaded")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { portfoliosFail, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
@@ -27,7 +27,10 @@ type Story = StoryObj<typeof meta>;
 
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addThree, scenario: [...slowNetwork, ...portfoliosFail] }),
+  parameters: onPage({
+    prepare: addThree,
+    scenario: [...slowNetwork, ...failing("get", "portfolios")],
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
       { loaded },

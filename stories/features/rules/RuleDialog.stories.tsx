@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
-import {
-  editRuleConflicts,
-  ruleOptionsFail,
-  saveRuleFails,
-} from "../../../mocks/scenarios/ruleScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
+import { editRuleConflicts } from "../../../mocks/scenarios/ruleScenarios.ts";
 import { RuleDialog } from "../../../ui/features/rules/RuleDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -47,7 +44,7 @@ const chooseWhat = async (userEvent: Typist, part: ReturnType<typeof within>, te
 
 export const Blank: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: ruleOptionsFail }),
+  parameters: onPage({ isHeld: true, scenario: failing("get", "rules/options") }),
   play: async (context) => {
     const editor = await dialog();
     await waitFor(() => expect(screen.getByRole("dialog", { name: /rule$/ })).toHaveFocus());
@@ -95,7 +92,7 @@ export const Blank: Story = {
  */
 export const FromARecipe: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: saveRuleFails }),
+  parameters: onPage({ scenario: failing("post", "rules") }),
   play: async ({ args, loaded, userEvent }) => {
     const world = worldOf(loaded);
     const editor = await dialog();

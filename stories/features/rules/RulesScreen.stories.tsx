@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import {
-  firingsFail,
-  rulesFail,
-  rulesOfEveryState,
-} from "../../../mocks/scenarios/ruleScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
+import { firingsFail, rulesOfEveryState } from "../../../mocks/scenarios/ruleScenarios.ts";
 import { RulesScreen } from "../../../ui/features/rules/RulesScreen.tsx";
 import { expectToast, findUndo } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -49,7 +46,7 @@ export const EveryState: Story = {
 
 export const CreatedAndImported: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/rules", isHeld: true, scenario: rulesFail }),
+  parameters: onPage({ path: "/rules", isHeld: true, scenario: failing("get", "rules") }),
   play: async (context) => {
     const { canvas, userEvent } = context;
     await expect(canvas.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();

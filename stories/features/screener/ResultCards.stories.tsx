@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { createAlertFails } from "../../../mocks/scenarios/scenarios.ts";
-import { refreshFails } from "../../../mocks/scenarios/screenerScenarios.ts";
+import { failing, noSource } from "../../../mocks/scenarios/scenarios.ts";
 import { ResultCards } from "../../../ui/features/screener/ResultCards.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -32,7 +31,12 @@ type Story = StoryObj<typeof meta>;
 /** The alert is for 1.1 times the price that was shown. */
 export const EachButton: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: [...createAlertFails, ...refreshFails] }),
+  parameters: onPage({
+    scenario: [
+      ...failing("post", "alerts"),
+      ...failing("post", "stocks/refresh/:symbol", noSource),
+    ],
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);
     const press = async (name: string) =>

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import {
   screenerOutlastsCall,
   screenerPartial,
-  screenerResultsFail,
   screenerRunFails,
 } from "../../../mocks/scenarios/screenerScenarios.ts";
 import { ScreenerScreen } from "../../../ui/features/screener/ScreenerScreen.tsx";
@@ -56,7 +56,7 @@ export const AsTable: Story = {
 export const RestoredThenFiltered: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
-    scenario: screenerResultsFail,
+    scenario: failing("get", "screener/results"),
     prepare: (world) => runScreener(world, { maxPrice: 50, minVolume: 2e5, upsideFilter: 25 }),
   }),
   play: async ({ canvas, loaded, userEvent }) => {

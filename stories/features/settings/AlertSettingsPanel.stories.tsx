@@ -1,9 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import {
-  alertSettingsFail,
-  saveSettingsFails,
-} from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { AlertSettingsPanel } from "../../../ui/features/settings/AlertSettingsPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -22,7 +19,7 @@ const INTERVAL = "Price check interval (seconds)";
 
 export const LoadedAndSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: alertSettingsFail }),
+  parameters: onPage({ isHeld: true, scenario: failing("get", "settings/alerts") }),
   play: async (context) => {
     const { canvas, userEvent } = context;
     const [waiting, failure] = [
@@ -46,7 +43,7 @@ export const LoadedAndSaved: Story = {
 /** The input is kept; a value out of range has an error message and is not sent. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: saveSettingsFails }),
+  parameters: onPage({ scenario: failing("put", "settings/alerts") }),
   play: async ({ canvas, userEvent }) => {
     const interval = await canvas.findByLabelText(INTERVAL);
     await userEvent.clear(interval);

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import {
   credentialStates,
   keyOfTheEnvironment,
-  saveKeysFails,
 } from "../../../mocks/scenarios/settingsScenarios.ts";
 import { ApiKeysPanel } from "../../../ui/features/settings/ApiKeysPanel.tsx";
 import { expectBusyButton } from "../../expectBusyButton.ts";
@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 /** The input is kept; a rejected key has an error message and gets the focus. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: saveKeysFails }),
+  parameters: onPage({ scenario: failing("put", "settings/api-keys") }),
   play: async ({ canvas, loaded, userEvent }) => {
     const number = await canvas.findByLabelText("SMS from number");
     await expect(canvas.getByLabelText("SMS auth token")).toHaveAttribute("type", "password");

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { apiTokensFail, createTokenFails } from "../../../mocks/scenarios/settingsScenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { ApiTokensPanel } from "../../../ui/features/settings/ApiTokensPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 /** The token is shown once, then only its name; revoking asks first. */
 export const CreatedAndRevoked: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: apiTokensFail }),
+  parameters: onPage({ scenario: failing("get", "access/tokens") }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The tokens could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
@@ -46,7 +46,7 @@ export const CreatedAndRevoked: Story = {
 export const NotCreated: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
-    scenario: createTokenFails,
+    scenario: failing("post", "access/tokens"),
     prepare: async ({ call }) => {
       const shelf = { name: "Shelf", scope: "read", expiresInDays: 30 };
       await call("POST", "/api/access/tokens", shelf);

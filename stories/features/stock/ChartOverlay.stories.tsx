@@ -5,11 +5,7 @@ import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { ChartLines } from "../../../ui/api/endpoints.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import {
-  chartFails,
-  moveAlertConflicts,
-  moveAlertFails,
-} from "../../../mocks/scenarios/scenarios.ts";
+import { failing, moveAlertConflicts, noSource } from "../../../mocks/scenarios/scenarios.ts";
 import { ChartOverlay } from "../../../ui/features/stock/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -130,7 +126,7 @@ export const SymbolNotFound: Story = {
  */
 export const RetriedSavedAndClosed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: chartFails, isHeld: true }),
+  parameters: onPage({ scenario: failing("get", "stocks/chart/:symbol", noSource), isHeld: true }),
   play: async ({ loaded, userEvent }) => {
     const overlay = await findOverlay();
     await expect(await overlay.findByText("Loading chart…")).toBeVisible();
@@ -175,7 +171,7 @@ export const RetriedSavedAndClosed: Story = {
 /** Two prices that are waited for, a change of today, and an alert on another symbol. */
 const withAlerts = onPage({
   path: "/alerts?chart=AAPL",
-  scenario: moveAlertFails,
+  scenario: failing("put", "alerts/:id/target"),
   prepare: async (world) => {
     await addAlert(world, { symbol: "AAPL", targetPrice: 330, alertType: "above" });
     await addAlert(world, { symbol: "AAPL", targetPrice: 270, alertType: "below" });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { http, HttpResponse } from "msw";
 import { expect, screen, waitFor } from "storybook/test";
-import { firingsFail } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import { FiringsPart } from "../../../ui/features/stock/FiringsPart.tsx";
 import { formatAbsoluteTime } from "../../../ui/format/time.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -46,7 +46,7 @@ const firings = [
 export const FiredOnAnotherClock: Story = {
   tags: ["calls-fail"],
   args: { symbol: "7203.T" },
-  parameters: onPage({ scenario: firingsFail }),
+  parameters: onPage({ scenario: failing("get", "firing-contexts") }),
   play: async ({ canvas, loaded, userEvent }) => {
     const part = await findPart(canvas, "Alert triggers");
     const sentence = "News and market moves around your triggers could not be loaded";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { alertsFail } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { MyAlertsPart } from "../../../ui/features/stock/MyAlertsPart.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -39,7 +39,7 @@ export const Some: Story = {
 
 export const NoneOnRetry: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: alertsFail, prepare: () => Promise.resolve() }),
+  parameters: onPage({ scenario: failing("get", "alerts"), prepare: () => Promise.resolve() }),
   play: async ({ args, canvas, loaded, userEvent }) => {
     await expect(
       await canvas.findByText("Your alerts on this stock could not be loaded"),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { noteFails, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { NotePart } from "../../../ui/features/stock/NotePart.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -79,7 +79,7 @@ export const Markdown: Story = {
 /** Written by keyboard, deleted and restored by Undo. */
 export const WrittenAndDeleted: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: [...slowNetwork, ...noteFails] }),
+  parameters: onPage({ scenario: [...slowNetwork, ...failing("get", "stocks/notes/:symbol")] }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
       { loaded },

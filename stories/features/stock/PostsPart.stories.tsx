@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { postsFail } from "../../../mocks/scenarios/scenarios.ts";
+import { failing } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PostsPart } from "../../../ui/features/stock/PostsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -33,7 +33,7 @@ export const NamedOnRetry: Story = {
         "An apple a day",
         "AAPL or MSFT?",
       ]),
-    scenario: postsFail,
+    scenario: failing("get", "community/posts"),
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     const part = await findPart(canvas, "Community posts");

@@ -1,10 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import {
-  surgeResultsFail,
-  surgeRunFails,
-  surgeRunning,
-} from "../../../mocks/scenarios/scenarios.ts";
+import { failing, noSource, surgeRunning } from "../../../mocks/scenarios/scenarios.ts";
 import { SurgeScreen } from "../../../ui/features/surge/SurgeScreen.tsx";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -70,13 +66,13 @@ export const LongNameOnAPhone: Story = {
  */
 export const RunsToTheEnd: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: surgeResultsFail }),
+  parameters: onPage({ isHeld: true, scenario: failing("get", "surge/results") }),
   play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);
     await expect(canvas.getByText("Waiting for the candidates.")).toBeInTheDocument();
     world.release();
     await expect(await canvas.findByText("The candidates could not be loaded")).toBeVisible();
-    world.enterScenario(surgeRunFails);
+    world.enterScenario(failing("post", "surge/run", noSource));
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await waitFor(() => expect(canvas.getAllByText(/No candidates yet\.$/)).toHaveLength(6));
     await expect(await canvas.findByText("Never")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { slowNetwork, watchlistFails } from "../../../mocks/scenarios/scenarios.ts";
+import { failing, slowNetwork } from "../../../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistScreen } from "../../../ui/features/watchlist/WatchlistScreen.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
@@ -49,7 +49,7 @@ export const LoadedSortedAndMoved: Story = {
   parameters: onPage({
     path: "/watchlist",
     prepare: keepTwoLists,
-    scenario: [...slowNetwork, ...watchlistFails],
+    scenario: [...slowNetwork, ...failing("get", "watchlists/:id/rows")],
   }),
   play: async ({ canvas, canvasElement, loaded, userEvent }) => {
     await expectLoadedOnRetry(
