@@ -118,7 +118,7 @@ test("the tour does each of its five steps, waits for the message, and ends for 
   await click(buttonOf("Open the portfolios"));
   expect(address()).toBe("/portfolios");
   await click(buttonOf("Finish"));
-  expect(bar()).toContain("Demo with simulated prices");
+  expect(bar()).toContain("Demo: simulated prices");
   expect(buttonOf("Take the tour")).toBeUndefined();
   cleanup();
   await show();

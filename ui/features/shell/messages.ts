@@ -4,7 +4,8 @@ export const LATER = "Later";
 /** `asOf` is a time of day, with the date unless it is today. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
-export const DEMO_IS = "Demo with simulated prices. Nothing leaves this browser.";
+/** As long as the next sentence, so that nothing moves when the demo has started. */
+export const DEMO_IS = "Demo: simulated prices. Nothing leaves this browser.";
 /** Until the backend answers, the screen shows what was made with the build. */
 export const DEMO_STARTS = "The demo is starting. Prices will change in a moment.";
 export const START_EMPTY = "Start empty";
