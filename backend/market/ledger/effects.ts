@@ -108,26 +108,13 @@ const sumPieces = (pieces: readonly Piece[]) => ({
  * the sale minus the cost as paid. Source: Portfolio Performance, `CapitalGainsCalculationTest`
  * (pull request 4546), "forex gains".
  */
-function createDisposal(
-  tx: Transaction,
-  symbol: string,
-  proceeds: Decimal,
-  pieces: readonly Piece[],
-  { rate }: Terms,
-): Disposal {
-  const { quantity, cost, costBase } = sumPieces(pieces);
+function createDisposal(proceeds: Decimal, pieces: readonly Piece[], { rate }: Terms): Disposal {
+  const { cost, costBase } = sumPieces(pieces);
   return {
-    symbol,
-    date: tx.date,
-    currency: tx.currency,
-    quantity,
-    proceeds,
-    proceedsBase: proceeds.times(rate),
     cost,
     costBase,
     priceEffect: proceeds.minus(cost).times(rate),
     currencyEffect: cost.times(rate).minus(costBase),
-    pieces,
   };
 }
 
@@ -197,7 +184,7 @@ function dispose(
   if (problem) return { problem };
   const pieces = takeLots(position, terms, books.method, journal);
   const proceeds = terms.quantity.times(terms.price);
-  const disposal = createDisposal(tx, tx.symbol, proceeds, pieces, terms);
+  const disposal = createDisposal(proceeds, pieces, terms);
   const { priceEffect, currencyEffect } = disposal;
   addToFigures(
     position,
@@ -339,7 +326,7 @@ function merger(tx: Of<"merger">, terms: Terms, books: Books, journal: Journal):
   const share = cashShareOf(terms);
   const paidBack = pieces.map((piece) => ({ ...costOf(piece, share), lot: piece.lot }));
   const isPaid = terms.quantity.isZero() || !terms.amount.isZero();
-  const disposal = createDisposal(tx, tx.symbol, terms.amount, paidBack, terms);
+  const disposal = createDisposal(terms.amount, paidBack, terms);
   addToFigures(
     old,
     {

@@ -1,7 +1,6 @@
 import type { Currency } from "../../domain/currency.ts";
-import type { TradeDate } from "../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
-import { createLotStore, undoLot, type LotChange, type LotStore, type Piece } from "./lots.ts";
+import { createLotStore, undoLot, type LotChange, type LotStore } from "./lots.ts";
 import type { DatedSplit } from "./sameSplit.ts";
 
 /**
@@ -28,20 +27,13 @@ export interface Figures {
   readonly splits: readonly DatedSplit[];
 }
 
+/** What shares cost that were sold, and the gain by cause; see `createDisposal`. */
 export interface Disposal {
-  readonly symbol: string;
-  readonly date: TradeDate;
-  readonly currency: Currency;
-  readonly quantity: Decimal;
-  /** Before fees and taxes, in `currency`. */
-  readonly proceeds: Decimal;
-  readonly proceedsBase: Decimal;
   readonly cost: Decimal;
+  /** In base, like the two effects, which add up to the gain. */
   readonly costBase: Decimal;
-  /** In base; `priceEffect` plus `currencyEffect` equals `proceedsBase` minus `costBase`. */
   readonly priceEffect: Decimal;
   readonly currencyEffect: Decimal;
-  readonly pieces: readonly Piece[];
 }
 
 export interface Position {

@@ -113,7 +113,6 @@ export interface YahooSummary {
   readonly results: readonly YahooEarningsResult[] | null;
   readonly insiderTrades: readonly YahooInsiderTrade[] | null;
   readonly holders: Holders | null;
-  readonly lastSplitAt: number | null;
 }
 
 export const summaryModules = [
@@ -172,7 +171,6 @@ export function mapSummary(body: unknown): Mapped<YahooSummary> {
       quote?.status === "value" ? quote.value.price : null,
     ),
     holders: readHolders(part("majorHoldersBreakdown"), part("institutionOwnership")),
-    lastSplitAt: readSeconds(statistics?.["lastSplitDate"]),
   };
   if (Object.values(summary).some((figure) => figure !== null)) return mappedValue(summary);
   if (quote?.status === "fault") return quote;
