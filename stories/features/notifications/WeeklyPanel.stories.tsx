@@ -45,7 +45,7 @@ export const ABadWeek: Story = {
   parameters: onPage({ scenario: weeklyOfABadWeek }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("2, longest 95 min")).toBeVisible();
-    await expect(canvas.getByText("Failed 41 of 1,204")).toBeVisible();
+    await expect(canvas.getByText("41 of 1,204 requests failed")).toBeVisible();
     await expect(canvas.getByText("MSFT above $100,000.00")).toBeVisible();
   },
 };
