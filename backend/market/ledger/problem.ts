@@ -85,8 +85,7 @@ const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   "paidInAnother",
 ]);
 
-export const severityOf = (code: ProblemCode): Severity =>
-  WARNINGS.has(code) ? "warning" : "refusal";
+const severityOf = (code: ProblemCode): Severity => (WARNINGS.has(code) ? "warning" : "refusal");
 
 export const createProblem = <Code extends ProblemCode>(
   code: Code,
