@@ -1,10 +1,7 @@
 import { formatLine, type LogFormat } from "../platform/log.ts";
 import { systemClock } from "../platform/clock.ts";
 
-/**
- * Output that does not depend on LOG_LEVEL: that the server listens or waits, and why it ends. Each
- * call writes one line; with `json` an object, like the lines of the log.
- */
+/** Writes one line per call whatever the LOG_LEVEL; with `json`, an object. */
 export function createTerminal(
   format: LogFormat,
   scrub: (line: string) => string = (line) => line,

@@ -10,10 +10,7 @@ const PREPARED = ".part";
 /** Enough hash digits to distinguish the files of two histories, for example after a restore. */
 const HASH_IN_NAME = 12;
 
-/**
- * Stores `NUMBER-KIND-HASH.jsonl.gz` files in the folder. They are readable with zcat, and only by
- * their owner.
- */
+/** Files are named `NUMBER-KIND-HASH.jsonl.gz`, readable with zcat and only by their owner. */
 export function createArchiveFiles(folder: string): ArchiveFiles {
   const sync = async (path: string): Promise<void> => {
     const handle = await open(path, "r");

@@ -4,10 +4,7 @@ import { unfinishedOf, type Copied } from "./backup.ts";
 import { packagedFiles } from "../packagedFiles.ts";
 import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
 
-/**
- * Runs work on the whole file, which takes seconds, in a separate thread so that the server keeps
- * answering requests. The thread ends with its task.
- */
+/** Runs work that takes seconds in a separate thread, so that the server keeps answering. */
 async function run(task: DatabaseTask): Promise<string | null | Copied> {
   const worker = new Worker(
     packagedFiles?.databaseWorker ?? new URL("./databaseWorker.ts", import.meta.url).href,
@@ -42,10 +39,7 @@ export async function backupInThread(path: string, target: string): Promise<Copi
 
 const FLUSH_EVERY_MS = 50;
 
-/**
- * Flushes a growing file to disk incrementally. Otherwise hundreds of megabytes would be flushed at
- * the end, and every commit would wait for them.
- */
+/** Flushes while writing; one flush at the end would make every commit wait. */
 function flushWhileWritten(path: string): () => Promise<void> {
   const over = new AbortController();
   const flush = async (): Promise<void> => {

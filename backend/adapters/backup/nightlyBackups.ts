@@ -29,10 +29,7 @@ const RETRY_MS = 30 * MINUTE_MS;
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/**
- * Manages the backups in a folder. Each new one is copied, opened and checked before older ones are
- * deleted.
- */
+/** Each new backup is copied, opened and checked before older ones are deleted. */
 export function createBackups(ports: BackupPorts) {
   const { database, folder, clock, log } = ports;
   let lastError: string | null = null;
@@ -46,10 +43,7 @@ export function createBackups(ports: BackupPorts) {
     }
   };
 
-  /**
-   * Excludes backups dated by a clock that was ahead, which say nothing about the age of the
-   * newest.
-   */
+  /** Excludes backups dated by a clock that was ahead. */
   const listUntil = (now: number) => list().filter(({ time }) => time <= now);
 
   const remove = (name: string): void => {

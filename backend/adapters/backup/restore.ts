@@ -42,10 +42,7 @@ export async function restoreDatabase(
   }
 }
 
-/**
- * Opens the copy as the server will, so that an unusable copy fails here. Closing it leaves a
- * single file.
- */
+/** Opens the copy as the server will, so that an unusable one fails here. Leaves a single file. */
 async function openOnce(part: string): Promise<void> {
   const database = openDatabase(part);
   try {
@@ -55,10 +52,7 @@ async function openOnce(part: string): Promise<void> {
   }
 }
 
-/**
- * Files to move together: the WAL of a killed server belongs to the old database and must not be
- * applied to the new one.
- */
+/** Moved together: the WAL of a killed server must not be applied to the new database. */
 const COMPANIONS = ["", "-wal", "-shm"];
 
 function setAside(path: string, time: string): string | null {

@@ -177,9 +177,7 @@ function isJson(text: unknown): boolean {
 
 const marks = (count: number): string => Array.from({ length: count }, () => "?").join(", ");
 
-/**
- * Copies the tables that cannot be rebuilt from the log, limited to columns that both files have.
- */
+/** Copies the tables that cannot be rebuilt from the log, limited to columns of both files. */
 function copyTruth(from: SqliteFile, to: SqliteFile): Salvaged["damagedTables"] {
   const names = to
     .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
@@ -219,10 +217,7 @@ const isEmpty = (file: SqliteFile, table: string): boolean =>
 /** Stored names; must never change. */
 const reactorNames = ["notifications.onAlertTriggered"];
 
-/**
- * Keeps the reactors' checkpoints; without them a reactor would start again and deliver old
- * firings.
- */
+/** Without the checkpoints, a reactor would start again and deliver old firings. */
 function keepCheckpoints(to: SqliteFile): void {
   for (const name of reactorNames) {
     to.run(
@@ -259,10 +254,7 @@ function describeEvents(file: SqliteFile, hasFailed: boolean) {
   };
 }
 
-/**
- * A log with gaps may contradict a projection. The events are worth more than the tables, so the
- * fault is reported instead of thrown.
- */
+/** A log with gaps may contradict a projection, so faults are reported instead of thrown. */
 async function fillDerived(path: string, clock: Clock): Promise<string | null> {
   const database = openDatabase(path, { isInOtherFolder: true });
   try {
@@ -290,10 +282,7 @@ const STEP = 1_000;
 /** Maximum number of failing queries before a table is given up; single failures are cheap. */
 const MAX_FAILURES = 200_000;
 
-/**
- * Yields the rows of a table by row id up to `last`, bisecting unreadable ranges down to single
- * rows.
- */
+/** Reads by row id up to `last`, bisecting unreadable ranges down to single rows. */
 function readReadable(
   file: SqliteFile,
   table: string,

@@ -9,10 +9,7 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 const FORMAT = "stock-monitor secrets 1";
 
-/**
- * Encrypts `text` with a passphrase: scrypt for the key, AES-256-GCM for the text. Returns one line
- * of JSON.
- */
+/** Returns one line of JSON: the key is derived by scrypt, the text encrypted with AES-256-GCM. */
 function sealSecrets(text: string, passphrase: string): string {
   const salt = randomBytes(SALT_BYTES);
   const iv = randomBytes(IV_BYTES);
@@ -46,10 +43,7 @@ function openSecrets(sealedText: string, passphrase: string): string {
 const keyOf = (passphrase: string, salt: Buffer): Buffer =>
   scryptSync(passphrase.normalize("NFKC"), salt, KEY_BYTES, COST);
 
-/**
- * Writes the secrets next to a backup, sealed with the passphrase. Returns false without writing if
- * there are no secrets or no passphrase.
- */
+/** Returns false, without writing, if there are no secrets or no passphrase. */
 export function writeSealed(
   secretsFile: string,
   target: string,

@@ -15,16 +15,10 @@ export interface MqttBrokerOptions {
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * CONNACK codes that mean a refused login: 4 and 5 of MQTT 3.1.1 (§3.2.2.3). Others, such as 3
- * "server unavailable", are temporary.
- */
+/** CONNACK codes of a refused login (MQTT 3.1.1, §3.2.2.3). Others, such as 3, are temporary. */
 const REFUSED_LOGIN = new Set([4, 5]);
 
-/**
- * Opens one connection per message, to a checked address: alerts are rare, and a persistent
- * connection would have to be kept alive.
- */
+/** Opens one connection per message: alerts are rare, and a persistent one must be kept alive. */
 export function createMqttBroker({ resolve, ca }: MqttBrokerOptions = {}): MqttPort {
   return {
     publish: async ({ url, username, password }, messages, signal) => {

@@ -36,10 +36,7 @@ const ARRIVED = new Set(["delivered", "read"]);
 /** Statuses that mean the carrier has the message; many carriers never report more. */
 const HANDED_ON = new Set([...ARRIVED, "sent"]);
 
-/**
- * Sends SMS through Twilio's library. The account is read for every message, so that changed
- * settings apply at once. If none is set, every message fails with "SMS is not configured".
- */
+/** Reads the account for every message. If none is set, each fails with "SMS is not configured". */
 export function createTwilioSms(
   readAccount: () => Promise<TwilioAccount | null> | TwilioAccount | null,
   { followUpMs = FOLLOW_UP_MS }: TwilioOptions = {},

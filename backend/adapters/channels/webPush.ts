@@ -87,9 +87,7 @@ async function readKeys(secrets: SecretStore) {
   return made;
 }
 
-/**
- * Makes failures of encryption and signing permanent: the keys of a subscription do not change.
- */
+/** Makes failures permanent, because the keys of a subscription do not change. */
 function prepare<T>(make: () => T): T {
   try {
     return make();

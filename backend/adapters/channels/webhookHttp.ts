@@ -46,9 +46,7 @@ export function createWebhookHttp(
   };
 }
 
-/**
- * Describes a failed connection without the error's own message, which may quote the URL, a secret.
- */
+/** Omits the error's own message, which may quote the URL, a secret. */
 export function describeUnreached(hostname: string, error: unknown): DeliveryError {
   if (error instanceof ForbiddenAddress) {
     return new DeliveryError(`No connection to ${hostname}: ${error.message}`, false);

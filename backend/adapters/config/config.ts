@@ -252,10 +252,7 @@ function allSet<Group extends Readonly<Record<string, unknown>>>(group: Group) {
   return isWhole ? (group as { [K in keyof Group]: NonNullable<Group[K]> }) : undefined;
 }
 
-/**
- * Lists the secret parts of the settings: only passwords in URLs, because the sender and host are
- * part of every message.
- */
+/** Returns only passwords in URLs: the sender and host are part of every message. */
 function listSecrets(values: Values): readonly string[] {
   const whole = [
     values.GMAIL_APP_PASSWORD,

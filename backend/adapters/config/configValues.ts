@@ -14,10 +14,7 @@ import {
 
 const MAX_VALUE = 2_000;
 
-/**
- * True for addresses that only this machine can reach. A name other than localhost may resolve
- * anywhere.
- */
+/** Other names than localhost do not count, because they may resolve anywhere. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host);
 
@@ -129,10 +126,7 @@ export function parseSmtpUrl(text: string): string {
   return text;
 }
 
-/**
- * Parses the address of a PostgreSQL database. Parameters such as `sslmode=require` are the
- * driver's own: https://node-postgres.com/features/ssl
- */
+/** Parameters such as `sslmode=require` are the driver's: https://node-postgres.com/features/ssl */
 export function parseDatabaseUrl(text: string): string {
   const { username, password, pathname, hash, searchParams } = parseUrl(text, [
     "postgres:",

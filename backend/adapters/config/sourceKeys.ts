@@ -45,10 +45,7 @@ export function readKeys<Source extends AboutSource>(
   );
 }
 
-/**
- * Returns a function that finds the key of a source on every call. The environment takes precedence
- * over the saved key.
- */
+/** Returns a function that reads the key on each call. The environment overrides the saved key. */
 export function createKeyFinder<Source extends AboutSource>(
   sources: readonly Source[],
   environment: SourceKeyValues,

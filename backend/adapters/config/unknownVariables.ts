@@ -1,9 +1,6 @@
 import { variableNames } from "./configVariables.ts";
 
-/**
- * First words that variables of other software use as well. A variable that shares only such a word
- * with ours is ignored unless its whole name is close to one of ours.
- */
+/** First words shared with other software; these alone do not make a variable a typo of ours. */
 const COMMON_WORDS = new Set([
   "ACCESS",
   "AUTO",
@@ -78,10 +75,7 @@ function firstWord(name: string): string {
   return rest.length === 0 ? "" : word;
 }
 
-/**
- * Number of insertions, deletions, replacements and swaps of neighbors that turn one name into the
- * other: the optimal string alignment distance (Damerau 1964, without repeated edits of one place).
- */
+/** Optimal string alignment distance (Damerau 1964, without repeated edits of one place). */
 function distanceBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

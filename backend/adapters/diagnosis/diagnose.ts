@@ -226,10 +226,7 @@ function findFaults(environment: Environment): readonly string[] {
   }
 }
 
-/**
- * Hides the quoted value: a fault starts with the setting's name and may quote its value or another
- * one's.
- */
+/** Hides the value that a fault quotes, unless the setting named first may be shown. */
 function withoutValue(fault: string): string {
   const [name = ""] = fault.split(" ", 1);
   return shownSettings.has(name) ? fault : fault.replace(/".*"/, '"…"');

@@ -20,9 +20,7 @@ export interface MailWays {
 
 const DEFAULT_FROM = "Stock Monitor <alerts@localhost>";
 
-/**
- * Chooses SMTP_URL, then Gmail, then SendGrid, then files in `outboxFolder`. Does not connect yet.
- */
+/** Prefers SMTP_URL, then Gmail, SendGrid, and files in `outboxFolder`. Does not connect yet. */
 export function createMailTransports(settings: MailSettings, outboxFolder: string): MailWays {
   const from = senderOf(settings);
   const gmailAt = gmailServer(settings);
@@ -40,10 +38,7 @@ export function createMailTransports(settings: MailSettings, outboxFolder: strin
   };
 }
 
-/**
- * Mail servers refuse senders other than their own, so a login that is an address is the next
- * choice.
- */
+/** Mail servers refuse foreign senders, so a login that is an address is the next choice. */
 export function senderOf({ emailFrom, smtpUrl, gmailUser }: MailSettings): string {
   const login = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : "";
   return emailFrom ?? (login.includes("@") ? login : (gmailUser ?? DEFAULT_FROM));

@@ -98,8 +98,7 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
     case "ETLS":
       return new DeliveryError(`${server} has no trusted encryption`, false);
     case "ECONNECTION":
-      // The error does not say whether the mail was sent before it, so it is unknown who received
-      // it.
+      // The error does not say whether the mail was sent, so it is unknown who received it.
       return new DeliveryError(
         `${server} closed the connection without a response. If it already has the mail, it receives a second copy with the same Message-ID`,
         false,
@@ -156,10 +155,7 @@ const CONNECT_MS = 30_000;
 const GREETING_MS = 120_000;
 const SILENCE_MS = 180_000;
 
-/**
- * Servers close idle connections after a few minutes; ours close first, so that no dead connection
- * is used.
- */
+/** Shorter than the idle limit of servers, a few minutes, so that no dead connection is used. */
 const IDLE_MS = 30_000;
 
 export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resolve): SmtpMail {
@@ -255,10 +251,7 @@ interface SmtpSocket {
   readonly requireTLS: boolean;
 }
 
-/**
- * Connects to a checked address of the mail server. Encryption is required for every login, and for
- * mail that leaves the local network.
- */
+/** Connects to a checked address, encrypted for every login and outside the local network. */
 async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSocket> {
   const { name, host, isSecure, timeoutMs, resolve } = options;
   const port = options.port ?? (isSecure ? 465 : 587);

@@ -42,9 +42,8 @@ export async function answerMcp(request: Request, options: McpOptions): Promise<
     response.headers.set("allow", "POST");
     return response;
   }
-  // Reject batches. A request canceled by its own batch is never answered and would hold its slot
-  // forever; one batch could also request a hundred backtests. The protocol has had no batches
-  // since June 2025.
+  // Reject batches, which the protocol dropped in June 2025: a request canceled by its own batch is
+  // never answered and would hold its slot forever.
   if (/^\s*\[/.test(await request.clone().text())) {
     return plainText(400, "Send one message at a time. This server does not accept batches");
   }
@@ -92,10 +91,7 @@ const fail = (sentence: string): CallToolResult => ({
   content: [{ type: "text", text: sentence }],
 });
 
-/**
- * Removes the names that the contract gives its schemas for the API document; each schema is
- * standalone here.
- */
+/** Removes the schema names of the API document; each schema is standalone here. */
 const withoutNames = (schema: Tool["inputSchema"]): { type: "object" } =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$id" ? undefined : value,

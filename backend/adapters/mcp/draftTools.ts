@@ -29,10 +29,7 @@ function linkTo(
   return url.href;
 }
 
-/**
- * Refuses unknown symbols here, where the caller can correct them; a source that does not respond
- * is tolerated.
- */
+/** Refuses an unknown symbol while the caller can correct it; tolerates an unresponsive source. */
 async function findPrice(api: ApiReader, symbol: string) {
   try {
     const { body } = await api.get<Quote>(pathOf("/api/stocks/quote/", symbol));

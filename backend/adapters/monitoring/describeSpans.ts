@@ -25,10 +25,7 @@ type Firing = RecordedEvent<AlertTriggered> | RecordedEvent<RuleFired>;
 type Request = RecordedEvent<NotificationRequested>;
 export type DeliveryEvent = RecordedEvent<NotificationEvent>;
 
-/**
- * Derives ids from positions in the log, so that each step finds its trace after a restart and in
- * another process, without being passed it.
- */
+/** Derives ids from positions in the log, so that each step finds its trace in any process. */
 const idOf = (text: string, digits: number): string =>
   createHash("sha256").update(`stock-monitor ${text}`).digest("hex").slice(0, digits);
 
@@ -66,10 +63,7 @@ export function describeFiring(event: Firing): DescribedSpan {
   };
 }
 
-/**
- * Span from the firing to the request of one message; undefined if no firing caused it, as for a
- * test message.
- */
+/** Covers the time from the firing to the request of one message. */
 export function describeRequest(request: Request, firing: Firing): DescribedSpan {
   const { position, recordedAt, data } = request;
   const endMs = Date.parse(recordedAt);
@@ -85,10 +79,7 @@ export function describeRequest(request: Request, firing: Firing): DescribedSpan
   };
 }
 
-/**
- * Span of the outcome of a requested message; undefined for steps that take no time and carry no
- * information.
- */
+/** Returns undefined for steps that take no time and carry no information. */
 export function describeDelivery(
   event: DeliveryEvent,
   request: Request,

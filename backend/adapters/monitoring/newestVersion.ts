@@ -2,10 +2,7 @@ import type { HttpPort } from "../../capabilities/notifications/channels/httpPor
 import { describeStatus } from "../../capabilities/notifications/channels/refusal.ts";
 import { readVersion } from "../../platform/version.ts";
 
-/**
- * Requests the newest version; returns undefined if the response contains none that can be
- * compared.
- */
+/** Resolves to undefined if the response contains no version that can be compared. */
 export const createNewestVersion =
   ({ get }: Required<HttpPort>, url: string) =>
   async (): Promise<string | undefined> => {

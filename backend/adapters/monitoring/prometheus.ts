@@ -6,10 +6,7 @@ import type { Instrument, Meter } from "../../platform/meter.ts";
 
 const PREFIX = "stock_monitor_";
 
-/**
- * Metrics that are wrong or empty under Bun: it reports its virtual size as the heap, and spaces
- * and handles are V8's. `nodejs_eventloop_lag_*` and the process's CPU time and memory are right.
- */
+/** Wrong or empty under Bun: its heap is the virtual size, and spaces and handles are V8's. */
 const UNRELIABLE_UNDER_BUN = [
   "process_heap_bytes",
   "nodejs_heap_space_size_total_bytes",

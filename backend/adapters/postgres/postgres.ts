@@ -11,10 +11,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { PostgresTypesCompiler } from "./postgresTypes.ts";
 import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
 
-/**
- * Maximum number of prepared inserts. The code has fewer texts; each takes some 10 KB per
- * connection at the server.
- */
+/** Maximum number of prepared inserts; each takes some 10 KB per connection at the server. */
 const MAX_NAMES = 200;
 
 type Query = (query: unknown, values?: unknown) => unknown;
@@ -68,26 +65,18 @@ export const APPLICATION_NAME = "stock-monitor";
 
 export const sessionNameOf = (process: string): string => `${APPLICATION_NAME} ${process}`;
 
-/**
- * Maximum number of reading connections besides the single writer; `max_connections` of a fresh
- * server is 100.
- */
+/** Maximum number of reading connections; `max_connections` of a fresh server is 100. */
 const CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
 const IDLE_SECONDS = 60;
 
-/**
- * Connections are renewed because their cached plans were made for the table sizes of that time.
- */
+/** Connections are renewed because cached plans were made for earlier table sizes. */
 const LIFETIME_SECONDS = 3_600;
 
 /** Normal statements (pages of lists and of rebuilds) take milliseconds. */
 const STATEMENT_SECONDS = 60;
 
-/**
- * Margin over the statement limit. Without such a limit, a network that drops everything would only
- * be noticed after a quarter of an hour.
- */
+/** Margin over the statement limit, after which a network that drops everything is noticed. */
 const SILENCE_SECONDS = 5;
 
 /** A correct transaction waits only for its own statements, so this ends only a stuck one. */
@@ -164,16 +153,12 @@ function createPool(url: string, options: PostgresOptions): Pool {
       await options.admit?.(client);
     },
   });
-  // A lost connection fails its query or is removed from the pool. Without a listener, the error
-  // event would end the process.
+  // Without a listener, the error event of a lost connection would end the process.
   pool.on("error", () => undefined);
   return pool;
 }
 
-/**
- * The server drops a connection whose other end has vanished after ten seconds; its locks would
- * otherwise be held for two hours. It has no effect on a local socket.
- */
+/** The server drops a vanished peer after ten seconds, not two hours. Local sockets ignore this. */
 const KEEPALIVE =
   "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
 
@@ -210,10 +195,7 @@ const BOOL = 16;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/**
- * Returns values as SQLite does: 64-bit integers and sums as numbers (none exceeds 2^53 here), and
- * booleans as 1 or 0.
- */
+/** As in SQLite, 64-bit integers and sums become numbers (none exceeds 2^53), booleans 1 or 0. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [BOOL]: (text) => (text === "t" ? 1 : 0),
   [INT8]: Number,

@@ -16,10 +16,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/**
- * Matches the server's codes, which have five characters and at least one digit. Connection errors
- * have no code or others, such as EPIPE.
- */
+/** Server codes have five characters with at least one digit; connection errors (EPIPE) do not. */
 const SERVER_CODE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 const LOST = /^(08|57P0|25P03)/;

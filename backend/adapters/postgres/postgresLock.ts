@@ -16,10 +16,7 @@ export interface PostgresLockPorts {
   readonly onDoubt?: () => void;
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
-  /**
-   * Time without a query after which the database server ends this process's session, and the lock
-   * with it. A frozen process, or one whose network drops everything, loses the lock this way.
-   */
+  /** Time without a query, as of a frozen process, after which the server ends session and lock. */
   readonly silenceMs?: number;
 }
 
@@ -31,10 +28,7 @@ const holderOf = (name: string): string | undefined => {
   return kind === LOCK_NAME && id !== "" ? id : undefined;
 };
 
-/**
- * Records the leader in a setting that every user may change and that affects nothing here: the
- * default application name, which our sessions always override.
- */
+/** Any user may set this, and our sessions override it, so it can record the leader. */
 const LEADER_SETTING = "application_name";
 const turnOf = (id: string): string => `stock-turn ${id}`;
 
@@ -43,10 +37,7 @@ const LOCK = "8319396884454860129";
 
 const EVERY_MS = 1_000;
 
-/**
- * Long enough for several late queries, as on a busy machine, and short enough for a standby to
- * take over within ten seconds, including its poll and its start.
- */
+/** Long enough for several late queries; short enough for a standby to take over within 10 s. */
 const SILENCE_MS = 6_000;
 
 const END_MS = 1_000;
@@ -61,9 +52,7 @@ export class PostgresLock {
   #isReleased = false;
   #isNoted = false;
   #former: string | undefined;
-  /**
-   * Value of `performance.now()` until which the server certainly keeps the lock for this process.
-   */
+  /** Value of `performance.now()` until which this process certainly holds the lock. */
   #heldUntil = Number.NEGATIVE_INFINITY;
 
   private constructor(private readonly ports: PostgresLockPorts) {}
@@ -95,9 +84,7 @@ export class PostgresLock {
     await this.#drop();
   }
 
-  /**
-   * The first connection must succeed; during the wait, an error is only another reason to wait.
-   */
+  /** The first connection must succeed; later errors are only reasons to wait longer. */
   async #takeFirst(): Promise<void> {
     const { url, onWaiting, signal, everyMs = EVERY_MS } = this.ports;
     try {
@@ -192,10 +179,7 @@ export class PostgresLock {
     await this.#endFormerSessions();
   }
 
-  /**
-   * Records in the database which process leads. A process that regains the lock after a lost
-   * connection must know whether another one held it meanwhile, even if that one has ended.
-   */
+  /** Lets a process that regains the lock know whether another one held it meanwhile. */
   async #recordLeader(): Promise<void> {
     const noted = await this.#client
       ?.query(

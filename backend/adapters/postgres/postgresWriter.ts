@@ -31,8 +31,7 @@ export class WriterDriver implements Driver {
 
   constructor(driver: Driver, idleLimitMs?: number) {
     this.#driver = driver;
-    // While the server works, the transaction is not idle, however long that takes: NaN never
-    // equals the previous count.
+    // While the server works, the transaction is not idle: NaN never equals the previous count.
     this.#turns = new Turns(
       () => (this.#writer?.isWaiting ? Number.NaN : (this.#writer?.queries ?? 0)),
       idleLimitMs,
@@ -63,10 +62,7 @@ export class WriterDriver implements Driver {
     }
   }
 
-  /**
-   * After a failed statement PostgreSQL answers `commit` with a rollback and without an error. Code
-   * that swallowed the failure would consider its work committed.
-   */
+  /** PostgreSQL answers `commit` after a failed statement with a rollback and no error. */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const writer = lazy(connection);
     await writer.begun;
@@ -140,9 +136,7 @@ class LazyConnection implements DatabaseConnection {
     }
   }
 
-  /**
-   * Rejects with {@link ConnectionLost} if the server was not reached or the connection was lost.
-   */
+  /** Rejects with {@link ConnectionLost} if the server is unreachable or the connection is lost. */
   async attempt<T>(work: (inner: DatabaseConnection) => Promise<T>): Promise<T> {
     this.#unanswered++;
     try {
@@ -158,10 +152,7 @@ class LazyConnection implements DatabaseConnection {
     }
   }
 
-  /**
-   * Rolls back. If that fails, the transaction is gone anyway: the connection does not return to
-   * the pool, and the caller already knows the error.
-   */
+  /** Ignores a failure: the connection leaves the pool, and the caller already knows the error. */
   async rollBack(): Promise<void> {
     if (!this.#inner) return;
     await this.#driver.rollbackTransaction(this.#inner).catch(() => undefined);

@@ -4,10 +4,7 @@ import { commandLine } from "../../platform/singleFile.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
 
-/**
- * Table in the target while a copy is unfinished; it records the copy's source and progress. It is
- * not part of the schema, and is gone from a complete copy.
- */
+/** Table that records source and progress of an unfinished copy; not part of the schema. */
 const TABLE = "unfinished_copy";
 
 export interface CopyBegin {

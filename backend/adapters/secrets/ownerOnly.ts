@@ -4,10 +4,7 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const STICKY = 0o1000;
 
-/**
- * Removes the permissions of group and others from a file or folder of ours, including one from an
- * older build. Files of other users and shared folders (`/tmp`) are not changed.
- */
+/** Removes access of group and others, except from others' files and shared folders (`/tmp`). */
 export function keepToOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || found.uid !== process.getuid?.() || (found.mode & STICKY) !== 0) return;

@@ -19,9 +19,7 @@ export interface ServerParts extends DoorParts {
   /** Sessions and API tokens; when one ends, its live connections are closed. */
   readonly sessions?: Pick<Sessions, "onEnd">;
   readonly apiTokens?: Pick<ApiTokens, "onEnd">;
-  /**
-   * Reads the client address through trusted proxies; by default only the connection's peer counts.
-   */
+  /** By default only the connection's peer counts. */
   readonly readAddress?: ReadClientAddress;
   /** Path of the product on its host; default: the root. */
   readonly readBasePath?: ReadBasePath;
@@ -29,17 +27,12 @@ export interface ServerParts extends DoorParts {
   readonly requests?: RequestContext | undefined;
 }
 
-/**
- * Hard limit for chunked bodies. A declared length over 64 KiB (64 MB for a file) is already
- * refused by the guard, with a sentence.
- */
+/** Hard limit for chunked bodies; the guard has already refused longer declared lengths. */
 const WALL_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 const IDLE_SECONDS = 30;
 /** UTF-8 takes at most three bytes per UTF-16 code unit. */
 const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
-/**
- * The whole process has five seconds to stop, and deliveries in flight take up to three of them.
- */
+/** The process has five seconds to stop, and deliveries take up to three of them. */
 const STOP_GRACE_MS = 1_500;
 
 export type RunningServer = ReturnType<typeof serve>;
@@ -100,10 +93,7 @@ export function serve(parts: ServerParts) {
     port,
     /** `http://HOST:PORT`, as people type it. */
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
-    /**
-     * Stops accepting connections, closes the live ones, waits for running requests and cuts them off
-     * after `graceMs`.
-     */
+    /** Closes live connections, waits for running requests and cuts them off after `graceMs`. */
     stop: async (graceMs = STOP_GRACE_MS) => {
       isStopping = true;
       for (const stop of stopListening) stop?.();

@@ -8,10 +8,7 @@ const LEVEL = 4;
 
 const PACKABLE = /^(application\/json|text\/(plain|html|csv))/;
 
-/**
- * Compresses an API response with gzip if the client accepts it and it pays. A response to HEAD
- * must have the same headers as GET, so it is compressed too; Bun removes its body.
- */
+/** Also compresses responses to HEAD, whose headers must equal those of GET; Bun drops the body. */
 export function compressAnswer(response: Response, request: Request): Response | Promise<Response> {
   const { headers } = response;
   const type = headers.get("content-type");

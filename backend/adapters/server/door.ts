@@ -73,16 +73,10 @@ const UPGRADED = "upgraded";
 /** Maximum timeout that Bun allows, in seconds. Some calls respond only after a long run. */
 const ANSWER_SECONDS = 255;
 
-/**
- * Paths that a server which is no longer the leader must refuse, so that no proxy or browser stays
- * with it.
- */
+/** Paths that a former leader must refuse, so that no proxy or browser stays with it. */
 const leaderOnlyPaths: ReadonlySet<string> = new Set(["/api/health/ready", "/ws"]);
 
-/**
- * Creates the pipeline that every request passes, from the connection to the response. It resolves
- * to undefined if the connection has become a WebSocket.
- */
+/** Returns the pipeline for requests; it resolves to undefined for a WebSocket. */
 export function createDoor(
   ports: DoorPorts,
 ): (connection: Request, server: Server<SocketData>) => Promise<Response | undefined> {
@@ -161,10 +155,7 @@ export function createDoor(
     return rebaseResponse(new Response(null, { status: 308, headers: { location } }), base);
   }
 
-  /**
-   * Checks access by the headers alone, so that an unauthenticated client cannot make the server
-   * read a body; only a sign-in form is read.
-   */
+  /** Reads no body of an unauthenticated client, except a sign-in form. */
   async function signIn(passage: Passage): Promise<Answer> {
     const { request, address, isPassedOn, base, visit } = passage;
     const mayBeNamed = isPassedOn && !hasBearerToken(request.headers);
@@ -182,8 +173,7 @@ export function createDoor(
     if (request instanceof Response) return request;
     passage.request = request;
     passage.isBodyRead = true;
-    // The request has arrived, so from now on the client waits for the server. An uploaded file is
-    // still to come.
+    // The client now waits for the server, except for an upload, which is still to come.
     if (!isUpload(request)) server.timeout(connection, ANSWER_SECONDS);
     return undefined;
   }

@@ -31,9 +31,7 @@ interface FirstAnswer extends Pick<FirstCall, "call"> {
 
 type Answers = ReadonlyMap<string, FirstAnswer>;
 
-/**
- * A known response is available within a few milliseconds, and a page without any is complete too.
- */
+/** A known response takes a few milliseconds, and a page without any is complete too. */
 const WAIT_MS = 100;
 
 /** Maximum length; longer data would delay the page's own text on a slow connection. */
@@ -62,8 +60,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
       const answers = await readAnswers(calls, ask, { request, waitMs, log });
       return await compressAnswer(drawn(document, symbol, answers), request);
     } catch (error) {
-      // For example, an invalid time zone of a source. The page without data still shows what it
-      // can.
+      // For example, a source has an invalid time zone. The page without data is still useful.
       log.warn("a page was sent without first answers", { path: pathname, error });
     }
     return compressAnswer(drawn(document, null, NONE), request);

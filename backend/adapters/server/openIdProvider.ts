@@ -15,9 +15,7 @@ export interface OpenIdOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
-  /**
-   * Claims by which people are admitted; a scope of the same name is requested if there is one.
-   */
+  /** Claims that admit people; a scope of the same name is requested if there is one. */
   readonly claims: readonly string[];
   readonly clock: Clock;
   readonly timeoutMs?: number;
@@ -25,15 +23,9 @@ export interface OpenIdOptions {
 
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/**
- * Unauthenticated clients can start a sign-in, so an unreachable provider is not requested again
- * for each of them.
- */
+/** Anyone can start a sign-in, so an unreachable provider is not requested again each time. */
 const FAULT_KEPT_MS = 10_000;
-/**
- * Lifetime of the discovery document; a provider that changes its addresses is followed without a
- * restart.
- */
+/** Short enough to follow a provider that changes its addresses. */
 const DISCOVERY_KEPT_MS = HOUR_MS;
 const TOLERANCE_SECONDS = 30;
 const SCOPES = ["openid", "email", "profile"];
@@ -186,10 +178,7 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   }
 }
 
-/**
- * Not every provider accepts the secret in the body, and not every one in the header, which is the
- * standard's default.
- */
+/** Some providers accept the secret only in the body, others only in the header (the default). */
 const authenticateWith = (secret: string): oidc.ClientAuth => {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {

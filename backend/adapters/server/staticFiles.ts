@@ -5,9 +5,7 @@ import { plainText } from "../../platform/http/errors.ts";
 
 /** Serves the built interface. Answers GET and HEAD for everything except `/api` and `/ws`. */
 export interface StaticFiles {
-  /**
-   * `base` is the path of the product on its host, as defined in basePath.ts; default: the root.
-   */
+  /** `base` is the path of the product on its host (see basePath.ts); default: the root. */
   handle(request: Request, base?: string): Response;
 }
 
@@ -58,8 +56,7 @@ export async function loadStaticFiles(
       if (path === undefined) return plainText(400, "The address is not valid");
       const file = path === "/" || path === INDEX ? pageAt(base) : files.get(path);
       if (file) return answer(file, request);
-      // Check the path with the base as well: for /stocks/BRK.B a proxy may or may not have removed
-      // the first part.
+      // Check the path with the base as well, because a proxy may have removed it: /stocks/BRK.B.
       const isPage = [path, `${base}${path}`].some((each) => isNavigation(each, request.headers));
       return isPage ? answer(pageAt(base), request) : plainText(404, "There is no such file");
     },
@@ -97,9 +94,7 @@ async function readFiles(
   return files;
 }
 
-/**
- * Maximum number of pages cached per base path; a server has at most its own and Home Assistant's.
- */
+/** A server has at most two base paths: its own and Home Assistant's. */
 const MAX_MOVED = 8;
 
 function createMovedPages(page: StaticFile): (base: string) => StaticFile {
@@ -168,10 +163,7 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/**
- * True for a page of the interface, which does its own routing. A missing file has a dot in its
- * name, but so may a symbol.
- */
+/** A missing file has a dot in its name, but so may a symbol. */
 const isNavigation = (path: string, headers: Headers): boolean =>
   /^(?:[^.\\\p{Cc}]*|\/stocks\/[^/\\\p{Cc}]+)$/u.test(path) &&
   (headers.get("accept") ?? "").includes("text/html");

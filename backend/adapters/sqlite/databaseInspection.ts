@@ -3,10 +3,7 @@ import type { Database as SqliteFile } from "bun:sqlite";
 import { closeSync, openSync, readSync, statSync, readFileSync } from "node:fs";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
-/**
- * Files up to this size are checked before the start, which takes 160 ms; larger ones are checked
- * while the server runs.
- */
+/** Checking this much takes 160 ms; larger files are checked while the server runs. */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -39,9 +36,7 @@ export function refuseBroken(path: string): void {
   if (size > 0) refuseCutShort(path, size);
 }
 
-/**
- * Loses only what is already lost. The WAL is moved rather than removed, so it can be put back.
- */
+/** Moves the WAL instead of removing it, so that it can be put back. */
 function goOnWithout(whole: WalLoss["whole"], path: string): string {
   switch (whole) {
     case "log":
@@ -118,10 +113,7 @@ interface WalLoss {
   readonly whole: "log" | "database" | "neither";
 }
 
-/**
- * Returns what the WAL of the database at `path` has lost; undefined if no loss is known. Reads
- * only.
- */
+/** Returns undefined if no loss is known. Reads only. */
 function findWalLoss(path: string): WalLoss | undefined {
   const known = readWalIndex(`${path}-shm`);
   const size = sizeOf(`${path}-wal`);
@@ -137,8 +129,7 @@ function isWalForeign(path: string): boolean {
   const size = sizeOf(`${path}-wal`);
   if (size === 0 || size > MAX_READ_BYTES) return false;
   const bytes = readFileSync(`${path}-wal`);
-  // A power failure leaves zeros where a header was being written; nothing was committed after
-  // them.
+  // A power failure leaves zeros where a header was being written; nothing was committed later.
   return bytes.subarray(0, HEADER_BYTES).some((byte) => byte !== 0) && !readHeader(bytes);
 }
 

@@ -2,10 +2,7 @@ import type { Database as SqliteFile } from "bun:sqlite";
 import { isOwnHistory, MIGRATION_TABLE, refuseUnknown } from "../../platform/database/migrate.ts";
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
-/**
- * Refuses a file of another program ({@link DatabaseFileError}) or of a newer build
- * (`NewerDatabaseError`). Reads only.
- */
+/** Reads only; throws {@link DatabaseFileError} (another program's) or `NewerDatabaseError`. */
 export function refuseForeign(file: SqliteFile, path: string): void {
   const { tables, applied } = readShape(file);
   if (!tables.has("events") || !isOwnHistory(applied)) {
@@ -38,9 +35,6 @@ function readShape(file: SqliteFile): Shape {
   return { tables, applied: applied.map(({ name }) => name) };
 }
 
-/**
- * Id by which a program marks its files; ours have none
- * (https://sqlite.org/pragma.html#pragma_application_id).
- */
+/** Our files have none (https://sqlite.org/pragma.html#pragma_application_id). */
 const applicationId = (file: SqliteFile): number =>
   file.query<{ application_id: number }, []>("pragma application_id").get()?.application_id ?? 0;

@@ -32,10 +32,7 @@ export interface OpenOptions {
   readonly onStatement?: (sql: string) => void;
   /** Initial content of an in-memory database, in SQLite's file format; for tests. */
   readonly image?: Uint8Array;
-  /**
-   * Called with a sentence if the file, its log or its lock is deleted or replaced while it is
-   * open; by default the files are not watched.
-   */
+  /** Called with a sentence if the file, its log or its lock is deleted or replaced while open. */
   readonly onLost?: (sentence: string) => void;
   /** True if the folder is not a data folder of ours and keeps its permissions. */
   readonly isInOtherFolder?: boolean;
@@ -114,10 +111,7 @@ function openFile(path: string, options: OpenOptions): BunSqliteDatabase {
   }
 }
 
-/**
- * Runs before the first write, so that a refused file (of another program or a newer build) is not
- * changed. Returns false for an empty file.
- */
+/** Runs before the first write, so a refused file stays unchanged. Returns false if it is empty. */
 function inspect(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || found.size === 0) return false;
@@ -197,10 +191,7 @@ class OneFileDriver extends SqliteDriver {
     this.#file = file;
   }
 
-  /**
-   * Takes the lock at the start, where it can be waited for; at the first write it could be refused
-   * halfway.
-   */
+  /** Takes the lock at the start, where it can be waited for; the first write could be refused. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(BEGIN);
   }
@@ -211,10 +202,7 @@ class OneFileDriver extends SqliteDriver {
   }
 }
 
-/**
- * Maximum number of cached statements. The application has fewer texts; this bounds a flood of new
- * ones.
- */
+/** Bounds a flood of new statements; the application has fewer texts. */
 const STATEMENTS = 256;
 
 /** Other statements run once or, like some pragmas, take effect while being compiled. */
@@ -284,9 +272,7 @@ class PreparedStatement implements SqliteStatement {
     return this.#explaining(() => this.#statement.run(...(parameters as Binding[])));
   }
 
-  /**
-   * Uses a separate statement: a cached one may be run again while this one is still being read.
-   */
+  /** Uses a separate statement, because a cached one may be run again during the iteration. */
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.#explaining(() =>
       this.#file.prepare<unknown, Binding[]>(this.#sql).iterate(...(parameters as Binding[])),
@@ -306,10 +292,7 @@ const EVERY_MS = 500;
 
 interface FileWatchPorts {
   readonly path: string;
-  /**
-   * Takes the lock again on the file that now has its name; returns false if another process holds
-   * it.
-   */
+  /** Locks the file that now has this name; returns false if another process holds it. */
   readonly renewLock: () => boolean;
   readonly onLost: (sentence: string) => void;
 }

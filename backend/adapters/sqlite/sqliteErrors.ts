@@ -29,20 +29,14 @@ const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => s
   [/^SQLITE_BUSY/, (path) => `The database ${path} is in use by another program`],
 ];
 
-/**
- * Turns the file's own faults into sentences and returns any other error, such as a violated
- * constraint, unchanged.
- */
+/** Returns errors other than the file's own faults, such as a violated constraint, unchanged. */
 export function explainSqliteError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
   return sentence ? new DatabaseFileError(sentence(path), error) : error;
 }
 
-/**
- * Explains a start that failed on the database's content, such as an unreadable row. Only the
- * database has changed since the last successful start.
- */
+/** Assumes a fault of the content: only the database has changed since the last good start. */
 export function explainFailedStart(error: unknown, path: string): unknown {
   const explained = explainSqliteError(error, path);
   if (explained instanceof DatabaseFileError) return explained;

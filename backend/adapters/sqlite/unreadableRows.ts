@@ -28,10 +28,7 @@ export function findUnreadableRow(file: SqliteFile): string | null {
   return null;
 }
 
-/**
- * Reads every row that contains JSON, on a separate connection. Throws a {@link DatabaseFileError}
- * if one is invalid.
- */
+/** Uses a separate connection. Throws a {@link DatabaseFileError} if a row's JSON is invalid. */
 export function refuseUnreadableRows(path: string): void {
   const file = new SqliteFile(path, { readonly: true });
   try {

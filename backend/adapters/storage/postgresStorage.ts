@@ -12,10 +12,7 @@ import type { Storage, StoragePorts } from "./storagePorts.ts";
 
 const CLOSE_MS = 2_000;
 
-/**
- * Poll interval of a command's lock. A refusal takes this long, and a long copy confirms the lock
- * at the same rate.
- */
+/** Poll interval of a command's lock; also the rate at which a long copy confirms it. */
 const COMMAND_EVERY_MS = 100;
 
 const ID_LENGTH = 6;
@@ -26,10 +23,7 @@ const POSTGRES_NOTE =
 const SHARED_NOTE =
   "Data, secrets and sessions are stored in PostgreSQL: back it up with pg_dump and monitor the disk there. The archive is in the leader's data folder";
 
-/**
- * Opens a PostgreSQL database. One process is the leader; another waits here as a standby and takes
- * over when the leader ends. With a `clusterKey`, secrets are in the database as well.
- */
+/** One process leads; others wait as standbys. With a `clusterKey`, secrets are in the database. */
 export async function openPostgresStorage(
   url: string,
   ports: StoragePorts,
@@ -51,13 +45,11 @@ export async function openPostgresStorage(
       isWaiting = true;
     },
   });
-  // This transaction waits for one that the former leader may still be committing, so that
-  // everything after it reads all of that server's work.
+  // Wait for a transaction that the former leader may still commit, to read all of its work.
   await preparePostgres(url);
   const database = openPostgres(url, {
     process: id,
-    // A server that takes over ends our sessions. A former leader that was frozen or unreachable
-    // would otherwise open new ones and keep writing until it notices.
+    // A former leader that was frozen or unreachable must not open sessions and keep writing.
     admit: async (client) => {
       const holder = await findHolder(client);
       if (holder !== undefined && holder !== id) {
@@ -90,10 +82,7 @@ export async function openPostgresStorage(
   };
 }
 
-/**
- * Opens the database for a command. Rejects while a server is working on it. `prepare` checks and
- * migrates the tables.
- */
+/** Rejects while a server works on the database. `prepare` checks and migrates the tables. */
 export async function openIdlePostgres(
   url: string,
   prepare: (url: string) => Promise<void> = preparePostgres,

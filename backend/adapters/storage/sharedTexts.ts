@@ -81,10 +81,7 @@ export async function openSharedTexts(database: Kysely<Database>, clusterKey: st
 
   return {
     open,
-    /**
-     * Imports the texts of a file, once. The file is kept but never read again, so that a token
-     * revoked since does not reappear after a restart.
-     */
+    /** Imports a file's texts once; reading it again would bring back a token revoked since. */
     async adopt(store: string, file: SecretStore): Promise<void> {
       const shared = open(store);
       const adopted = open(ADOPTED);

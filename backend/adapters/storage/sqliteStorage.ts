@@ -90,10 +90,7 @@ interface StorageMonitorPorts {
 
 const TICK_MS = MINUTE_MS;
 
-/**
- * Maintains the file of a running server: a structure check at the start and daily, and the nightly
- * backup. These never run at the same time.
- */
+/** Checks the structure at the start and daily, and backs up nightly, never at the same time. */
 function startStorageMonitor(ports: StorageMonitorPorts): StorageMonitor & { stop(): void } {
   const { path, clock, log, backups } = ports;
   let checkedAt: number | null = ports.wasChecked ? clock.elapsed() : null;

@@ -9,9 +9,7 @@ import type { SharedTexts } from "./sharedTexts.ts";
 export interface Storage {
   readonly engine: "sqlite" | "postgres";
   readonly database: Kysely<Database>;
-  /**
-   * Maintenance that this server leaves to others, and who does it; null if it does everything.
-   */
+  /** Maintenance that others do for this server, and who does it; null if there is none. */
   readonly note: string | null;
   /** Monitor of the file and its backups; undefined if another server has them. */
   readonly monitor: StorageMonitor | undefined;
@@ -27,10 +25,7 @@ export interface StoragePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /**
-   * Called at most once, with the database's name, if another server is the leader and this one
-   * waits.
-   */
+  /** Called at most once, with the database's name, if this server waits for a leader. */
   readonly onStandby: (database: string) => void;
   /** Called when the database is unreachable, so that another server may take over. */
   readonly onDoubt: () => void;

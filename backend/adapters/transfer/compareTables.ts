@@ -23,10 +23,7 @@ export interface Comparison {
   readonly tables: number;
   readonly rows: number;
   readonly events: number;
-  /**
-   * One sentence per differing row, with table and key but without the values, which may be
-   * addresses.
-   */
+  /** One sentence per differing row, without the values, which may be addresses. */
   readonly differences: Findings;
   /** Texts with NUL characters, which are U+FFFD in the target. */
   readonly replaced: Findings;

@@ -94,10 +94,7 @@ export async function continueIds(source: SqliteSource, target: Kysely<Database>
   }
 }
 
-/**
- * Empties the tables that the migrations have filled: the source has those rows too, or removed
- * them.
- */
+/** Empties tables filled by migrations: the source has those rows too, or removed them. */
 export async function emptyTables(
   source: SqliteSource,
   transaction: Transaction<Database>,
@@ -107,10 +104,7 @@ export async function emptyTables(
   }
 }
 
-/**
- * Returns the first table with more rows than the migrations create; undefined for an empty
- * database.
- */
+/** Returns the first table with more rows than migrations create; undefined if there is none. */
 export async function findFilled(
   target: Kysely<Database>,
   made: ReadonlyMap<string, number>,

@@ -22,9 +22,7 @@ export interface RowLine {
   readonly row: Row;
 }
 
-/**
- * Ids up to this one belonged to contacts that are not exported; they must not be assigned again.
- */
+/** Ids up to this one belonged to contacts not exported; they must not be assigned again. */
 export interface LastIdLine {
   readonly table: string;
   readonly lastId: number;
@@ -37,10 +35,7 @@ export interface End {
   readonly sha256?: string;
 }
 
-/**
- * The file is not an export, is truncated or changed, or comes from a newer version. The message is
- * shown to the user.
- */
+/** The file is no export, truncated, changed or too new. The message is shown to the user. */
 export class ExportFileError extends Error {
   override readonly name = "ExportFileError";
 }
@@ -48,10 +43,7 @@ export class ExportFileError extends Error {
 /** Maximum line length; an event, even with long notes and rules, is far smaller. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
-/**
- * Yields the file's lines as values, decompressed if its name ends in `.gz`. Throws {@link
- * ExportFileError}.
- */
+/** Decompresses files whose names end in `.gz`. Throws {@link ExportFileError}. */
 export async function* readLines(path: string): AsyncGenerator<unknown> {
   const file = createReadStream(path);
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
@@ -82,10 +74,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
 
 const NEWLINE = 0x0a;
 
-/**
- * Yields undefined for a line that is too long before all of it is in memory: a compressed file of
- * 3 MB can contain a line of 3 GB.
- */
+/** Yields undefined for a line that is too long: 3 MB compressed can contain a line of 3 GB. */
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = [];
   let size = 0;

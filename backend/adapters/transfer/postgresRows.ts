@@ -22,10 +22,7 @@ const types: Readonly<Record<ColumnKind, string>> = {
   text: "text",
 };
 
-/**
- * SQLite accepts any value in any column. Throws a {@link DatabaseFileError} that names table, key
- * and column of a value that PostgreSQL's column rejects.
- */
+/** Throws a {@link DatabaseFileError} for a value that SQLite accepts but PostgreSQL rejects. */
 function textOf(table: SourceTable, row: SourceRow, { name, kind, place }: SourceColumn): Text {
   const cell = row[place] ?? null;
   if (cell === null) return null;
@@ -55,9 +52,7 @@ export const describeKey = (table: SourceTable, key: readonly (Cell | Text)[]): 
 export const describeRow = (table: SourceTable, row: SourceRow): string =>
   describeKey(table, keyCells(table, row));
 
-/**
- * Passes one array per column, so that the statement's text does not depend on the number of rows.
- */
+/** One array per column keeps the statement's text independent of the number of rows. */
 const unnest = (
   columns: readonly SourceColumn[],
   rows: readonly (readonly Text[])[],

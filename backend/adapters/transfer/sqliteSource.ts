@@ -46,9 +46,7 @@ export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE) {
     tables,
     /** Fingerprint that changes once a server has worked on the database. */
     readFingerprint: (): string => fingerprintOf(file),
-    /**
-     * Returns a page of rows after the given primary key, bounded by the limits; empty at the end.
-     */
+    /** Returns rows after the given primary key, bounded by the limits; empty at the end. */
     readPage: (table: SourceTable, after: readonly Cell[] | undefined): readonly SourceRow[] =>
       readPage(file, table, after, rowsAtOnce),
     hasKey(table: SourceTable, key: readonly Cell[]): boolean {

@@ -288,7 +288,6 @@ export const openLiveSources = (
     .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
     .map((about) => openDeclared(about, ports));
 
-/** Opens a source and adds what follows from its declaration and its budget. */
 function openDeclared(about: LiveSource, ports: LiveSourcePorts): MarketSource {
   const { name, label, limits } = about;
   const { http, key, sharing, create } = openers[name];

@@ -5,10 +5,7 @@ import {
 } from "../../market/sources/tradeStream.ts";
 import { readRecords } from "../../market/sources/vendorJson.ts";
 
-/**
- * Opens a WebSocket to a vendor, unless `findAddress` finds none. The address may contain a key:
- * it appears in no log or error, and a failure is reported only as a close.
- */
+/** The address may contain a key, so no log or error shows it; failures are reported as a close. */
 export function openVendorSocket(
   findAddress: () => Promise<string | undefined>,
   events: TradeSocketEvents,
@@ -47,10 +44,7 @@ export function alpacaHeaders(key: string): Readonly<Record<string, string>> {
   return { "apca-api-key-id": id, "apca-api-secret-key": secret };
 }
 
-/**
- * Alpaca's WebSocket takes the key as the first message. It is open once the key is accepted;
- * messages before that are not passed on, and a refusal closes it.
- */
+/** Sends the key first. Passes on nothing before it is accepted; a refusal closes the socket. */
 export function openAlpacaSocket(
   findKey: () => Promise<string | undefined>,
   events: TradeSocketEvents,

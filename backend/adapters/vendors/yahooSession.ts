@@ -55,10 +55,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 
   const openJar = (): Promise<ExtendedCookieJar> => (opening ??= readJar(cookieFile, log));
 
-  /**
-   * Wraps the library's fetch: applies the same limits and rejects responses that only look like a
-   * crumb.
-   */
+  /** Applies the same limits and rejects responses that only look like a crumb. */
   async function sendGuarded(input: unknown, init?: RequestInit): Promise<Response> {
     const url = String(input);
     const response = await send(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -158,10 +155,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 const isCrumbRefused = ({ status, body }: VendorResponse): boolean =>
   status === 401 || /invalid (crumb|cookie)/i.test(body.slice(0, 500));
 
-/**
- * An unreadable file only costs a new session. The file is small and read once, synchronously, so
- * that the disk does not use up the first request's timeout.
- */
+/** Reads synchronously, so that the disk does not use up the first request's timeout. */
 async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   let text: string;
   try {
