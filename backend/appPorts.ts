@@ -23,10 +23,7 @@ export interface AppPorts
   readonly access?: AccessControl;
   readonly storage?: StorageMonitor;
   readonly ping?: (() => Promise<void>) | undefined;
-  /**
-   * Requests the newest version; resolves to undefined if it cannot be compared. By default no
-   * request is made.
-   */
+  /** Resolves to undefined if the version cannot be compared; by default nothing is requested. */
   readonly askNewestVersion?: (() => Promise<string | undefined>) | undefined;
   /** Validation of calls; by default without generated code, which a browser page must not use. */
   readonly validation?: Validation;
@@ -34,18 +31,13 @@ export interface AppPorts
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   readonly requests?: RequestContext | undefined;
   readonly meter?: Meter | undefined;
-  /**
-   * Minimum interval between two change notices, in milliseconds; default: a quarter of a second.
-   */
+  /** Minimum interval between two change notices, in milliseconds; default: 250. */
   readonly changesPauseMs?: number | undefined;
   readonly startJobs?: typeof startJobs;
 }
 
 export interface StartOptions {
-  /**
-   * Called once if tables must be rebuilt first. Until then, calls that need those tables return
-   * 503.
-   */
+  /** Called once if tables must be rebuilt; until then, calls that need them return 503. */
   readonly rebuilding?: () => void;
 }
 

@@ -1,10 +1,7 @@
 import { binaryTargets, packBinary, type BinaryTarget } from "./packBinary.ts";
 import { buildInterface, installProduct, root } from "./prepare.ts";
 
-/**
- * `bun run build:binary [--target TARGET]`: builds one executable in dist/binary, which needs
- * neither Bun nor packages to run.
- */
+/** `bun run build:binary [--target TARGET]`: builds dist/binary, which needs no Bun or packages. */
 const isTarget = (text: string): text is BinaryTarget =>
   (binaryTargets as readonly string[]).includes(text);
 

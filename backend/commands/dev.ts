@@ -1,9 +1,6 @@
 import { installPackages, root, tool } from "./prepare.ts";
 
-/**
- * `bun run dev`: runs the server, restarted on change, behind Vite with hot reload. Ends when
- * either ends.
- */
+/** `bun run dev`: restarts the server on change, behind Vite; ends when either ends. */
 await installPackages();
 const start = (command: readonly string[]) =>
   Bun.spawn([...command], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });

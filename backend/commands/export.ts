@@ -32,9 +32,7 @@ function readArguments() {
   throw new UsageError(USAGE);
 }
 
-/**
- * `bun run export FILE`: writes the whole installation as JSON lines, even while the server runs.
- */
+/** `bun run export FILE`: writes the installation as JSON lines, even while the server runs. */
 await runCommand(async () => {
   const { file, withContacts, withSecrets } = readArguments();
   const { dataFolder, backups, databaseUrl } = parseConfig(process.env);

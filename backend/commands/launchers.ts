@@ -23,8 +23,7 @@ function readProcess(pid: number): Process | undefined {
 
 function readFromProc(pid: number): Process {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  // The name in the second field may contain spaces and brackets; the text after the last bracket
-  // does not.
+  // The second field may contain spaces and brackets; the text after the last bracket does not.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1)?.trim().split(" ");
   return { parent: Number(fields?.[1]), command };
 }

@@ -84,10 +84,7 @@ function describe(
   ].join("\n");
 }
 
-/**
- * `bun run migrate-to-postgres URL`: copies the SQLite database of DATA_DIR into an empty
- * PostgreSQL database.
- */
+/** `bun run migrate-to-postgres URL`: copies from DATA_DIR into an empty PostgreSQL database. */
 await runCommand(async () => {
   const config = parseConfig(process.env);
   const url = readUrl(config.databaseUrl);

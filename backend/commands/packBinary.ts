@@ -23,10 +23,7 @@ export interface BinaryParts {
 const WORKER = "backend/adapters/backup/databaseWorker.ts";
 const DOCUMENTATION = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
-/**
- * Builds one executable that contains the interface, migrations and threads. Rejects with the
- * reason.
- */
+/** Embeds the interface, migrations and threads in one executable. Rejects with the reason. */
 export async function packBinary({ interfaceFolder, outfile, target }: BinaryParts): Promise<void> {
   await Bun.build({
     entrypoints: [`${root}/backend/commands/stockMonitor.ts`, `${root}/${WORKER}`],
@@ -49,9 +46,7 @@ const packFiles = (interfaceFolder: string): BunPlugin => ({
   },
 });
 
-/**
- * Writes the replacement of `packagedFiles.ts`, which imports each file so that it is embedded.
- */
+/** Replaces `packagedFiles.ts` by one that imports each file, so that it is embedded. */
 async function writePackagedFiles(interfaceFolder: string): Promise<string> {
   const imports: string[] = [];
   const add = (path: string): string => {

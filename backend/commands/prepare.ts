@@ -8,20 +8,14 @@ import { dirname } from "node:path";
 
 const UNREACHED = /\b([A-Za-z]+) downloading (?:tarball|package manifest)\b/;
 
-/**
- * Explains from the output of `bun install` why packages could not be installed; undefined if the
- * network is not the reason.
- */
+/** Returns undefined if the network is not the reason. */
 export function describeInstallFault(output: string): string | undefined {
   const [, code] = UNREACHED.exec(output) ?? [];
   if (code === undefined) return undefined;
   return `Packages could not be downloaded (${code}). The first start, and the first one after an update, need a network that reaches the package registry. Connect this machine and start again; later starts work without a network`;
 }
 
-/**
- * Explains why `path` cannot be created or replaced; undefined if it can. Checks the nearest
- * existing folder.
- */
+/** Checks the nearest existing folder. Returns undefined if `path` can be created or replaced. */
 export async function describeWriteFault(path: string): Promise<string | undefined> {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
@@ -39,26 +33,19 @@ export async function fingerprint(root: string, patterns: readonly string[]): Pr
   for (const pattern of patterns) {
     for await (const path of new Glob(pattern).scan({ cwd: root, dot: true })) {
       if (path.includes("node_modules/")) continue;
-      // Reading costs no more than checking the modification time, which a checkout or a copy may
-      // preserve.
+      // Modification times may survive a checkout or a copy, and reading costs no more.
       lines.push(`${path} ${Bun.hash(readFileSync(`${root}/${path}`)).toString(36)}`);
     }
   }
   return Bun.hash(lines.sort().join("\n")).toString(36);
 }
 
-/**
- * Brings a clone up to date: packages, then the built interface, each only if its inputs have
- * changed. Runs before any package is installed, so it imports none.
- */
+/** Brings a clone up to date. Imports no package, because it runs before any is installed. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 const { say } = createTerminal(formatOfTerminal(process.env));
 
-/**
- * Runs a command in a folder of the project, quietly. On failure ends this process with the
- * sentence that `explain` finds for the command's output, or else with that output.
- */
+/** On failure, exits with the sentence that `explain` finds for the output, or with the output. */
 function run(
   command: readonly string[],
   env: Record<string, string | undefined>,
@@ -93,10 +80,7 @@ async function isCurrent(stamp: string, inputs: readonly string[]): Promise<bool
   return (await file.exists()) && (await file.text()) === (await fingerprint(root, inputs));
 }
 
-/**
- * Runs `make` if the outputs of an earlier run are missing or were made from other inputs. Resolves
- * to true if it ran.
- */
+/** Runs `make` if outputs are missing or stale. Resolves to true if it ran. */
 async function whenStale(
   stamp: string,
   inputs: readonly string[],
@@ -123,10 +107,7 @@ function install(folder: string, stamp: string, ...flags: readonly string[]): Pr
   });
 }
 
-/**
- * Installs what serving and building the interface need, without development packages. Resolves to
- * true if anything was installed.
- */
+/** Installs no development packages. Resolves to true if anything was installed. */
 export async function installProduct(): Promise<boolean> {
   if (await isCurrent(COMPLETE, ["package.json", "bun.lock"])) return false;
   return install("", "node_modules/.stock-monitor-installed-product", "--production");
@@ -155,10 +136,7 @@ export const buildInterface = () =>
     build(tool("vite", "build", "--config", "ui/vite.config.ts", "--logLevel", "warn"));
   });
 
-/**
- * Builds the demo with the stories of the next `days`, each of which takes seconds to make. On later
- * days a first visit makes its own. By default today's and, for midnight, tomorrow's.
- */
+/** Includes the stories of the next `days`; each takes seconds. By default today and tomorrow. */
 export function buildDemo(days = 2): Promise<boolean> {
   const inputs = [...interfaceInputs, "mocks/**/*", "backend/**/*"];
   return whenStale(`dist/demo/.made-from-${days}`, inputs, () => {

@@ -11,10 +11,7 @@ export interface ProgramOptions {
   readonly flags: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Reads the options of commands that call a running server, including `ownOptions`. A token is
- * never an argument, because every user of the machine can read those. Throws {@link UsageError}.
- */
+/** Tokens are never arguments, which any user can read. Throws {@link UsageError}. */
 export function readProgramOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

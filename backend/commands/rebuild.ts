@@ -12,10 +12,7 @@ import { createEventStore, type EventStore } from "../platform/eventStore/store.
 import { createRebuildBar } from "./rebuildBar.ts";
 import { runCommand, takeNoArgument } from "./runCommand.ts";
 
-/**
- * `bun run rebuild`: empties every derived table and refills it from the events. The server must be
- * stopped.
- */
+/** `bun run rebuild`: refills every derived table from the events. The server must be stopped. */
 await runCommand(async () => {
   takeNoArgument("rebuild");
   const config = parseConfig(process.env);

@@ -1,9 +1,6 @@
 import { commandLine } from "../platform/singleFile.ts";
 
-/**
- * Runs a command, prints the sentence it returns, or the reason it failed without a stack, and sets
- * the exit code.
- */
+/** Prints the resulting sentence, or why it failed without a stack, and sets the exit code. */
 export async function runCommand(work: () => string | Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -19,10 +19,7 @@ export interface Probe {
 const SYMBOLS = { US: "AAPL", CCY: "EURUSD=X", CCC: "BTC-EUR" } as const;
 const ANSWER_WITHIN_MS = 30_000;
 
-/**
- * Sends a query and resolves to a short summary of the response; undefined if the source lacks the
- * data.
- */
+/** Resolves to a short summary of the response; undefined if the source lacks the data. */
 type Question = (
   source: MarketSource,
   symbol: string,
@@ -146,9 +143,7 @@ function ask(source: MarketSource, kind: Capability, today: string): ReturnType<
 
 export interface ProbeTerms {
   readonly answerWithinMs?: number;
-  /**
-   * Called before each query except the first, so that no latency includes waiting for a budget.
-   */
+  /** Called before each query but the first, so that no latency includes waiting for a budget. */
   readonly rest?: (next: MarketSource) => Promise<void>;
 }
 

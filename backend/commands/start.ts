@@ -13,10 +13,7 @@ if (await installProduct()) await startAgain();
 await buildInterface();
 await import("../server.ts");
 
-/**
- * Threads of a process that has installed packages do not find them (Bun 1.4.5), so the first
- * backup of a fresh clone would fail. This process therefore stays as the launcher of another one.
- */
+/** Threads do not find packages installed by their own process (Bun 1.4.5), so start another. */
 async function startAgain(): Promise<never> {
   const next = Bun.spawn([process.execPath, import.meta.path], {
     stdin: "inherit",

@@ -1,7 +1,4 @@
-/**
- * Path at which the reader of a message answers it. It is outside of `/api`, because a browser
- * opens it.
- */
+/** Outside of `/api`, because a browser opens it for the reader of a message. */
 export const ANSWER_PREFIX = "/answer";
 
 export interface AnswerSubject {

@@ -56,9 +56,7 @@ export const TestOutcome = Named("TestOutcome", {
 });
 export type TestOutcome = Static<typeof TestOutcome>;
 
-/**
- * Schema of the names in a registry that a lower layer defines; an enumeration in the API document.
- */
+/** Describes names of a lower layer's registry as an enumeration in the API document. */
 export const NameOf = (
   things: readonly { readonly name: string }[],
   options: { readonly $id: string },

@@ -56,10 +56,7 @@ export type SourceHealth = Static<typeof SourceHealth>;
 /** `degraded`: running with reduced function. `failing`: not doing its work. */
 export const HealthStatus = OneOf(["ok", "degraded", "failing"], { $id: "HealthStatus" });
 
-/**
- * Progress of rebuilding derived tables from the events. Until it is complete, calls that need them
- * return 503.
- */
+/** Calls that need the rebuilt tables return 503 until it is complete. */
 export const Rebuild = Named("Rebuild", {
   percent: Type.Integer(),
   eventsPerSecond: Type.Integer(),
@@ -129,9 +126,7 @@ export const HealthChecks = Named("HealthChecks", {
 });
 export type HealthChecks = Static<typeof HealthChecks>;
 
-/**
- * For load balancers and restart supervisors. Contains no reasons, because it needs no sign-in.
- */
+/** Contains no reasons, because it needs no sign-in. */
 export const Readiness = Named("Readiness", { status: OneOf(["ok", "degraded"]) });
 
 export const Liveness = Named("Liveness", { status: Type.Literal("ok") });

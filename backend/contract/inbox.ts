@@ -120,10 +120,7 @@ export const InboxUnread = Named("InboxUnread", {
 });
 export type InboxUnread = Static<typeof InboxUnread>;
 
-/**
- * Marks either single entries as read, or all up to one, so that entries that arrive meanwhile stay
- * unread.
- */
+/** Marks single entries or all up to one, so that later entries stay unread. */
 export const InboxReading = Named("InboxReading", {
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ_IDS })),
   upTo: Type.Optional(Id),

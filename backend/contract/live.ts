@@ -7,10 +7,7 @@ import { RuleFiring } from "./rules/rules.ts";
 import { ScreenerProgressMessage } from "./discovery/screener.ts";
 import { SurgeProgress } from "./discovery/surge.ts";
 
-/**
- * Maximum number of symbols that a client may watch: more than a screen shows, few enough to bound
- * the fan-out.
- */
+/** More symbols than a screen shows, but few enough to bound the fan-out. */
 export const MAX_WATCHED_SYMBOLS = 200;
 
 export const HelloMessage = Type.Object({
@@ -60,10 +57,7 @@ export const NotificationMessage = Type.Object({
   detail: Type.String(),
 });
 
-/**
- * A post or one of its comments was added or deleted; clients refetch. Changes of likes are left to
- * polling.
- */
+/** Reports an added or deleted post or comment; changes of likes are left to polling. */
 export const CommunityChangedMessage = Type.Object({
   type: Type.Literal("community.changed"),
   postId: Id,

@@ -47,8 +47,5 @@ export const shows = (...resources: readonly [ShownResource, ...ShownResource[]]
   "x-tags": resources,
 });
 
-/**
- * For the `detail` of a GET whose response never changes, or changes unannounced, as prices do:
- * pages poll it or request it when needed.
- */
+/** Marks (in `detail`) a GET that never changes, or changes without notice, as prices do. */
 export const unannounced = { "x-tags": [] } as const;

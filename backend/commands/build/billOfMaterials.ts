@@ -72,10 +72,7 @@ const notInBun: ReadonlySet<string> = new Set([
   "v8",
 ]);
 
-/**
- * Bun and its bundled libraries, which are in no lock file; those without a release are named by
- * commit.
- */
+/** Bun and its bundled libraries are in no lock file; some have a commit instead of a release. */
 function runtimeOf(versions: BillOptions["runtime"]) {
   const component = (name: string, version: string, purl: string) => ({
     type: "library",

@@ -42,10 +42,7 @@ interface Reply {
 
 type DataOf<R extends Reply, Status extends number> = Extract<R, { status: Status }>["data"];
 
-/**
- * Returns the data of a successful call; otherwise throws {@link Refusal} or {@link Unreachable}.
- * The shape is not checked: a response from another program may cause a TypeError where it is used.
- */
+/** Throws {@link Refusal} or {@link Unreachable} on failure. Does not check the data's shape. */
 export async function dataOf<R extends Reply>(
   reply: Promise<R>,
 ): Promise<Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>> {

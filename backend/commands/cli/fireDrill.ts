@@ -19,10 +19,7 @@ const OUTCOMES: Readonly<Record<RehearsedData["outcome"], string>> = {
 
 type Outcome = Omit<RehearsedData, "capability" | "about">;
 
-/**
- * Starts an outage rehearsal of the named source, or ends it (`end`), and prints the report.
- * If no argument is given, it only prints the report.
- */
+/** Starts or ends (`end`) a rehearsal of a source's outage; without arguments only reports. */
 export const fireDrill: CliCommand = {
   usage: "fire-drill [SOURCE|end] [--minutes N]",
   options: ["minutes"],

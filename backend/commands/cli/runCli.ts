@@ -39,10 +39,7 @@ const DEADLINE_MS = 30_000;
 
 const EXIT = { done: 0, refused: 1, misused: 2, unreachable: 3 } as const;
 
-/**
- * Runs a command and resolves to the exit code: 0 done, 1 refused by the server, 2 wrong arguments,
- * 3 no server.
- */
+/** Resolves to the exit code: 0 done, 1 refused by the server, 2 wrong arguments, 3 no server. */
 export async function runCli(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

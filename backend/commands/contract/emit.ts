@@ -57,10 +57,7 @@ function buildOpenApi(): JsonObject {
   });
 }
 
-/**
- * Requires every GET to declare the resources it shows, for the client's cache; see
- * `contract/resource.ts`.
- */
+/** Every GET must declare its resources, for the client's cache; see `contract/resource.ts`. */
 export function checkTags(path: string, item: Json): Json {
   const { get } = item as Record<string, JsonObject | undefined>;
   const tags = get?.["x-tags"];
@@ -117,9 +114,7 @@ function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObje
   return { ...responses, 200: { ...(responses["200"] as JsonObject), headers } };
 }
 
-/**
- * The validator rejects properties that a body's schema does not name, which the emitter omits.
- */
+/** The emitter omits `additionalProperties: false`, which the validator enforces. */
 function refuseOtherFields(operation: JsonObject): JsonObject {
   const body = operation.requestBody as JsonObject | undefined;
   if (!body) return operation;
@@ -201,7 +196,5 @@ export const FETCH_CLIENT_FILE = `${root}ui/api/client/client.gen.ts`;
 export const CHANNELS_FILE = `${root}ui/api/channels.gen.ts`;
 export const SOURCES_FILE = `${root}ui/api/sources.gen.ts`;
 
-/**
- * Renders the committed form of the document, indented so that API changes produce a readable diff.
- */
+/** Indents the document, so that API changes produce a readable diff. */
 export const renderSnapshot = (): string => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;

@@ -143,10 +143,7 @@ function typeOf(schema: Schema): string {
   throw new Error(`The client has no type for ${JSON.stringify(schema)}; give it an $id`);
 }
 
-/**
- * Returns the names of resources read at or below the path of a call on a single item; empty for
- * other calls.
- */
+/** Names the resources read at or below the path of a call on one item; empty for other calls. */
 function readBelow({ path }: Operation, operations: readonly Operation[]): readonly string[] {
   if (!path.includes("/{")) return [];
   const [base = path] = path.split("/{");

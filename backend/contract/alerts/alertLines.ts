@@ -9,10 +9,7 @@ export const EXPORTED_ALERTS = 10_000;
 const { symbol, targetPrice, alertType, repeat, direction, sessions } = NewAlert.properties;
 const { cooldownMinutes, expiresAt, note } = NewAlert.properties;
 
-/**
- * One alert as chosen by a person. Recipients are omitted, because contacts have other ids in
- * another installation.
- */
+/** Recipients are omitted, because contacts have other ids in another installation. */
 export const AlertLine = Type.Object(
   {
     symbol,

@@ -89,9 +89,7 @@ export const ContextFact = Type.Union(
 );
 export type ContextFact = Static<typeof ContextFact>;
 
-/**
- * Events from a day before a firing to ten minutes after it; they are not necessarily its cause.
- */
+/** Covers a day before to ten minutes after a firing; events are not necessarily its cause. */
 export const FiringContext = Named("FiringContext", {
   alertId: Id,
   firing: Type.Integer({ description: "Number of the alert's trigger, starting at 1" }),

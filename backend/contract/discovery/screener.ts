@@ -145,9 +145,7 @@ export const ScreenerProgress = Named(
 );
 export type ScreenerProgress = Static<typeof ScreenerProgress>;
 
-/**
- * Stocks of the universe that a run excludes, each counted under the first reason that applies.
- */
+/** Each excluded stock counts under the first reason that applies. */
 export const ScreenerLeftOut = Named("ScreenerLeftOut", {
   price: Count("Price not below the maximum"),
   volume: Count("Last day's volume below the minimum"),
@@ -213,9 +211,7 @@ export const ScreenerRunDetails = Named("ScreenerRunDetails", {
 });
 export type ScreenerRunDetails = Static<typeof ScreenerRunDetails>;
 
-/**
- * The run whose results are shown; the previous one as long as the current run has found nothing.
- */
+/** This is the previous run until the current one has found something. */
 export const ScreenerResultsRun = Named(
   "ScreenerResultsRun",
   {

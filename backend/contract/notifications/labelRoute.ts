@@ -22,10 +22,7 @@ export type LabelRoute = Static<typeof LabelRoute>;
 
 const routes = Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES });
 
-/**
- * Rules with such a label send only to these channels, or to every channel if none of them has an
- * active destination.
- */
+/** Falls back to every channel if none of these has an active destination. */
 export const LabelRoutes = Named("LabelRoutes", { routes }, { additionalProperties: false });
 export type LabelRoutes = Static<typeof LabelRoutes>;
 

@@ -2,9 +2,7 @@ import { MAX_TEXT } from "../../domain/limits.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { Id, Named, NameOf, Text } from "../common.ts";
 
-/**
- * A service as the API document describes it; the list of channels determines which ones exist.
- */
+/** The list of channels determines which services exist. */
 export interface DescribedService {
   readonly name: string;
   readonly label: string;

@@ -98,10 +98,7 @@ export const PortfolioHolding = Named("PortfolioHolding", {
 });
 export type PortfolioHolding = Static<typeof PortfolioHolding>;
 
-/**
- * Sources of the value: `value` minus `flows` is the sum of the other fields, with costs
- * subtracted.
- */
+/** `value` minus `flows` is the sum of the other fields, with costs subtracted. */
 export const PortfolioGains = Named("PortfolioGains", {
   flows: Amount("Amount paid in minus amount paid out"),
   unrealizedPrice: Amount("Unrealized gain from price changes"),

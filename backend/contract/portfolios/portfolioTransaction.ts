@@ -22,19 +22,13 @@ export const transactionKinds = [
 export const TransactionKind = OneOf(transactionKinds, { $id: "TransactionKind" });
 export type TransactionKind = Static<typeof TransactionKind>;
 
-/**
- * Maximum length of a number as text: twelve digits, twelve decimals, a sign, a point, and some
- * margin.
- */
+/** Allows for twelve digits, twelve decimals, a sign, a point and some margin. */
 const Decimal = (description: string) =>
   Type.String({ minLength: 1, maxLength: 40, description: `Decimal text. ${description}` });
 
 export const MAX_TRANSACTION_NOTE = 200;
 
-/**
- * `backend/capabilities/portfolios/lifecycle/drafts.ts` defines which fields a kind requires and
- * allows.
- */
+/** `backend/capabilities/portfolios/lifecycle/drafts.ts` defines the fields of each kind. */
 const fields = {
   kind: TransactionKind,
   date: Type.String({
@@ -123,9 +117,7 @@ export type PortfolioLot = Static<typeof PortfolioLot>;
 
 export const PortfolioExportFormat = OneOf(["csv", "json"]);
 
-/**
- * `csv` contains only the transactions, one column per field; `json` also contains the portfolio.
- */
+/** `csv` contains only the transactions; `json` also contains the portfolio. */
 export const PortfolioExport = Named("PortfolioExport", {
   fileName: Type.String(),
   text: Type.String(),

@@ -37,10 +37,7 @@ const Interval = Type.Object(
   { description: "95% interval" },
 );
 
-/**
- * Percent changes from the close at a firing, or at any bar, to the close a given number of bars
- * later.
- */
+/** Percent changes from the close at a firing, or at any bar, to a later close. */
 export const ReturnSummary = Named("ReturnSummary", {
   n: Count("Number of firings, or bars, with a close at the horizon"),
   mean: Nullable(Figure("Percent")),

@@ -4,10 +4,7 @@ import { AlertDirection, AlertType } from "../alerts/alert.ts";
 import { CurrencyCode, Figure, Id, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
-/**
- * When the event takes effect. Minute and hour bars are matched by `time`, day and week bars by
- * `date`.
- */
+/** Minute and hour bars are matched by `time`, day and week bars by `date`. */
 const moment = {
   time: IsoTime,
   date: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
