@@ -15,10 +15,7 @@ export const intervalMs: Readonly<Record<Interval, number>> = {
   "1w": 7 * DAY_MS,
 };
 
-/**
- * Why a source's prices may be wrong: another unit (a hundred times too high or low), or not
- * adjusted for a split.
- */
+/** Prices may be in another unit (100 times too high or low) or not adjusted for a split. */
 export type BarDoubt = "unit" | "split";
 
 export const barFields = ["open", "high", "low", "close", "volume"] as const;
@@ -42,9 +39,7 @@ export interface DailyBar extends Omit<Bar, "time"> {
   readonly tradeDate: TradeDate;
 }
 
-/**
- * Converts a bar of the interval `1d`, whose time is 00:00 UTC of its trade date in every market.
- */
+/** A daily bar's time is 00:00 UTC of its trade date in every market. */
 export const toDailyBar = ({ time, ...prices }: Bar): DailyBar => ({
   tradeDate: tradeDateOfStamp(time),
   ...prices,
@@ -53,10 +48,7 @@ export const toDailyBar = ({ time, ...prices }: Bar): DailyBar => ({
 /** Fraction of the open: equal distances of decimal prices differ by rounding. */
 const AS_NEAR = 1e-9;
 
-/**
- * True if a path through the bar visits the low before the high: whichever is nearer to the open,
- * and the low if both are equally near.
- */
+/** Assumes that a bar visits first what is nearer to its open, or the low in case of a tie. */
 export const isLowFirst = ({ open, high, low }: Pick<Bar, "open" | "high" | "low">): boolean =>
   open - low <= high - open + open * AS_NEAR;
 

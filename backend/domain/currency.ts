@@ -37,8 +37,6 @@ export function minorUnitOf(
   return unit && { code: unit[0], perMajor: unit[1].perMajor };
 }
 
-/**
- * True for three capital letters that are not a minor unit: what a source's mapping may return.
- */
+/** True for three capital letters that are not a minor unit. */
 export const isMajorUnit = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) && !MINOR_UNITS.has(currency);

@@ -1,7 +1,4 @@
-/**
- * Durations in milliseconds. A day is 24 hours here; a calendar day may be an hour longer or
- * shorter.
- */
+/** A day is 24 hours here; a calendar day may be an hour longer or shorter. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,4 @@
-/**
- * Returns the first index from `start` on at which a condition holds, or `length`; by binary
- * search, because once the condition holds, it holds for all later indexes.
- */
+/** Expects a condition that stays true once it holds; returns `length` if it never does. */
 export function firstIndex(length: number, holdsAt: (index: number) => boolean, start = 0): number {
   let [low, high] = [start, length];
   while (low < high) {

@@ -1,9 +1,6 @@
 export const keyOfLabel = (label: string): string => label.trim().toLowerCase();
 
-/**
- * Returns the channels routed to any of these labels; null, meaning all channels, if no label has a
- * route.
- */
+/** Returns null, meaning all channels, if no label has a route. */
 export function channelsOf(
   labels: readonly string[],
   routes: readonly { readonly label: string; readonly channels: readonly string[] }[],

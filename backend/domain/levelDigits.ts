@@ -6,10 +6,7 @@ const LARGE_RATE = { from: 1000, digits: 2 };
 const SMALL_RATE = { below: 0.01, digits: 6 };
 const INDEX_DIGITS = 2;
 
-/**
- * Returns the decimals of a value that is not money: points of an index, or an exchange rate of
- * about `value`. Null for a price, whose currency decides.
- */
+/** Returns null for a price, whose currency decides. */
 export function levelDigits(symbol: string, value: number): number | null {
   if (symbol.startsWith("^")) return INDEX_DIGITS;
   if (!symbol.endsWith("=X")) return null;
@@ -23,10 +20,7 @@ export const SUB_UNIT_FIGURES = 4;
 /** Further digits of a price are noise of its source. */
 const MAX_DIGITS = 20;
 
-/**
- * Returns the decimals of a price of about `size` in a currency with `own` decimals: `own` from one
- * unit up, four significant digits below.
- */
+/** Returns `own` decimals from one unit up, and enough for four significant digits below. */
 export function priceDigitsOf(size: number, own: number): number {
   const amount = Math.abs(size);
   if (amount >= 1 || !(amount > 0)) return own;

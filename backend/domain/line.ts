@@ -4,9 +4,7 @@ export interface LinePoint {
   readonly price: number;
 }
 
-/**
- * A line through two points, the first of which is earlier; it extends to the right without end.
- */
+/** Goes through `from` and the later `to`, and extends to the right without end. */
 export interface LineThrough {
   readonly from: LinePoint;
   readonly to: LinePoint;
@@ -14,10 +12,7 @@ export interface LineThrough {
   readonly scale: "straight" | "logarithmic";
 }
 
-/**
- * Returns the price of a line at a time, which may be outside of its points. Nights and weekends
- * count, so across them a line rises further than from bar to bar.
- */
+/** `time` may be outside of the points. It includes nights and weekends. */
 export function priceOfLine({ from, to, scale }: LineThrough, time: number): number {
   const part = (time - from.time) / (to.time - from.time);
   return scale === "straight"

@@ -43,10 +43,7 @@ export function formatSignedPercent(value: number): string {
   return `${value > 0 ? "+" : "−"}${size}%`;
 }
 
-/**
- * Formats a figure of a rule in its unit. `currency` is null if it is unknown; prices then have no
- * sign, and large amounts are in dollars.
- */
+/** If `currency` is null, prices have no sign and large amounts are in dollars. */
 export function formatFigure(
   value: number,
   unit: string | null,

@@ -1,8 +1,6 @@
 import { MINUTE_MS } from "./durations.ts";
 
-/**
- * A daily period in one time zone, from `HH:MM` to `HH:MM` (exclusive); it can include midnight.
- */
+/** Lasts from `HH:MM` to `HH:MM` (exclusive) and may include midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -12,10 +10,7 @@ export interface QuietHours {
 
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Returns the end of the quiet hours that contain `now` (epoch milliseconds), which is when the
- * zone's clocks next show it, even across DST changes. Null outside of quiet hours.
- */
+/** Epoch milliseconds at which the zone's clocks next show the end; null outside of quiet hours. */
 export function quietUntil(hours: QuietHours, now: number): number | null {
   const from = minuteOf(hours.from);
   const to = minuteOf(hours.to);

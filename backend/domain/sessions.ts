@@ -53,10 +53,7 @@ export const hasSameClock = (zone: string, other: string, epochMs: number): bool
 export const dateIn = (zone: string, epochMs: number): string =>
   new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);
 
-/**
- * Returns the wall-clock time in `zone` at an instant, as milliseconds since `date`, 00:00, on that
- * clock.
- */
+/** Returns milliseconds since 00:00 of `date` on the zone's clock. */
 export const wallTimeIn = (zone: string, date: string, epochMs: number): number =>
   wallClock(epochMs, zone) - Date.parse(`${date}T00:00:00Z`);
 

@@ -1,7 +1,4 @@
-/**
- * Minimum ratio of a split; a smaller move is explained by a day's trading. The smallest usual
- * split is 5:4.
- */
+/** A day's trading explains a smaller ratio; the smallest usual split is 5:4. */
 const MIN_RATIO = 1.15;
 
 /** Maximum deviation, by a day's trading, from the price that the split alone would give. */

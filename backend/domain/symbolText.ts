@@ -9,20 +9,14 @@ const SYMBOL_PATTERN =
 
 export const isSymbol = (text: string): boolean => SYMBOL_PATTERN.test(text);
 
-/**
- * Converts a US share class as written by newspapers and brokers, `BRK.B` or `BRK/B`, to `BRK-B`; a
- * dot would mark the suffix of an exchange.
- */
+/** Converts `BRK.B` or `BRK/B` to `BRK-B`; a dot would mark the suffix of an exchange. */
 export const withShareClass = (symbol: string): string =>
   symbol.replace(/^([A-Z]{1,5})[./]([ABC])$/, "$1-$2");
 
 /** Trims and upper-cases typed text; does not validate. */
 export const normalizeSymbol = (text: string): string => text.trim().toUpperCase();
 
-/**
- * Reads a symbol from input or an address: capitals, and `BRK.B` as `BRK-B`. Returns null for any
- * other text.
- */
+/** Accepts lower case and `BRK.B` for `BRK-B`; returns null for any other text. */
 export function readSymbol(text: string | null | undefined): string | null {
   const symbol = withShareClass(normalizeSymbol(text ?? ""));
   return isSymbol(symbol) ? symbol : null;

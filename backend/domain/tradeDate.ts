@@ -2,10 +2,7 @@ import { DAY_MS } from "./durations.ts";
 import { dateIn } from "./sessions.ts";
 import { marketOf, type MarketInfo } from "./symbol.ts";
 
-/**
- * A day on an exchange's calendar, `YYYY-MM-DD`, and not an instant. It is the same day in every
- * zone; {@link tradeDateAt} converts an instant.
- */
+/** A calendar day `YYYY-MM-DD`, the same in every zone; {@link tradeDateAt} converts an instant. */
 export type TradeDate = `${number}-${number}-${number}`;
 
 /** Day index in the week that began on Thursday 1970-01-01. */

@@ -75,18 +75,12 @@ for (const [name, symbol] of Object.entries(INDICES)) {
 const FOREX = new Set(["FX", "FX_IDC", "OANDA", "FOREXCOM"]);
 const CRYPTO = new Set(["CRYPTO", "COINBASE", "BITSTAMP", "KRAKEN", "GEMINI"]);
 
-/**
- * Indian tickers with an ampersand; TradingView replaces both ampersands and hyphens by an
- * underscore.
- */
+/** TradingView replaces ampersands, like hyphens, by an underscore. */
 const AMPERSANDS = new Set(
   "M_M M_MFIN L_TFH J_KBANK GVT_D GET_D S_SPOWER ARE_M IL_FSENGG SURANAT_P".split(" "),
 );
 
-/**
- * Returns the symbols that `EURONEXT:TICKER` (upper case) may refer to, of which at most a few
- * exist; empty for other text.
- */
+/** Returns the few candidates for `EURONEXT:TICKER` (upper case); empty for other text. */
 export function euronextSymbols(text: string): readonly string[] {
   const ticker = /^EURONEXT:([A-Z0-9]+)$/.exec(text)?.[1];
   return ticker === undefined ? [] : EURONEXT_SUFFIXES.map((suffix) => `${ticker}${suffix}`);
@@ -126,10 +120,7 @@ function tickerOf(base: string, prefix: string): string {
   return base.replaceAll("&", "_").replace("-", UNDERSCORED.has(prefix) ? "_" : ".");
 }
 
-/**
- * Returns the symbol as in TradingView's lists. If the `venue` of a US stock is unknown, returns
- * the plain ticker, which TradingView's import accepts. {@link fromTradingView} is the inverse.
- */
+/** Without a `venue`, returns the plain ticker. {@link fromTradingView} is the inverse. */
 export function toTradingView(symbol: string, venue?: ListingVenue): string {
   switch (kindOf(symbol)) {
     case "index":
@@ -150,8 +141,7 @@ export function toTradingView(symbol: string, venue?: ListingVenue): string {
         // A stock named like an index is safer without its exchange.
         if (fromTradingView(name) === symbol) return name;
       }
-      // TradingView separates a share class with a dot: BRK.B. A preferred share needs its
-      // exchange.
+      // TradingView writes the share class BRK.B with a dot. A preferred share needs its exchange.
       if (prefix === undefined) return suffix === "" ? symbol.replace(/-(?=[ABC]$)/, ".") : symbol;
       return `${prefix}:${tickerOf(ticker, prefix)}`;
     }

@@ -1,9 +1,6 @@
 import type { Currency } from "../currency.ts";
 
-/**
- * Markets whose hours and holidays follow from rules (`calendars/`). Every other exchange has
- * Yahoo's code: `MIL`, `OSL`, `CCY` (currencies), `CCC` (coins).
- */
+/** Markets with rule-based hours (`calendars/`); others have Yahoo's code, such as `MIL`. */
 export const marketCodes = ["US", "LSE", "TSE", "TSX"] as const;
 export type MarketCode = (typeof marketCodes)[number];
 

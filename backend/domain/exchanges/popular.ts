@@ -2,10 +2,7 @@ import type { ExchangeCode } from "./exchange.ts";
 
 type Popular = readonly (readonly [symbol: string, name: string])[];
 
-/**
- * Well-known symbols as a starting point, by exchange: few people know the symbols of foreign
- * stocks.
- */
+/** Offered as a start, because few people know the symbols of foreign stocks. */
 export const popularSymbols: Readonly<Record<ExchangeCode, Popular>> = {
   AMS: [
     ["ASML.AS", "ASML"],

@@ -15,10 +15,7 @@ type Row = readonly [
   week?: TradingWeek,
 ];
 
-/**
- * Exchanges by symbol suffix, with Yahoo's own code of each, as Yahoo Finance lists them
- * ("Exchanges and data providers on Yahoo Finance", help.yahoo.com SLN2310).
- */
+/** Suffixes and codes as listed by Yahoo Finance (help.yahoo.com, SLN2310). */
 const ROWS: readonly Row[] = [
   [marketSuffixes.US, "US", "United States", "United States", "USD", "America/New_York"],
   [marketSuffixes.LSE, "LSE", "London", "United Kingdom", "GBP", "Europe/London"],
@@ -132,10 +129,7 @@ export const exchangesWithSuffix: readonly MarketInfo[] = ROWS.map(
   }),
 );
 
-/**
- * Exchanges of non-US indices, by symbol, the leading index first. An index has no suffix, and
- * Yahoo quotes most others in New York.
- */
+/** Indices have no suffix, and Yahoo quotes most others in New York. The leading one is first. */
 const INDICES: Readonly<Record<ExchangeCode, string>> = {
   LSE: "FTSE FTMC FTLC FTAS FTAI",
   TSE: "N225",

@@ -1,5 +1,2 @@
-/**
- * US exchanges by TradingView's names: `AMEX` is NYSE American and NYSE Arca. Cboe is omitted,
- * because its name there has changed.
- */
+/** `AMEX` is NYSE American and NYSE Arca. Cboe is omitted: its name at TradingView has changed. */
 export type ListingVenue = "NASDAQ" | "NYSE" | "AMEX" | "OTC";

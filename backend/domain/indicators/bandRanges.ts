@@ -13,9 +13,7 @@ interface Range {
   readonly high: number;
 }
 
-/**
- * Possible values of both bands on one side of the line; null if the line cannot be on that side.
- */
+/** Ranges of both bands on one side; null if the line cannot be on that side. */
 type Bands = { readonly upper: Range; readonly lower: Range } | null;
 
 /** Beyond every price but finite, because a difference of infinities is NaN. */

@@ -24,10 +24,7 @@ import {
 } from "./spec.ts";
 import { Delay, WindowExtreme } from "./windows.ts";
 
-/**
- * R. Donchian's channels: highest high and lowest low of n bars including the newest, and their
- * mean.
- */
+/** R. Donchian's highest high and lowest low of n bars including the newest, and their mean. */
 export class DonchianChannels extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
@@ -132,10 +129,7 @@ export class Supertrend extends RecursiveIndicator {
   readonly #isUp = this.layout.place(0);
   readonly #window: DecidedWindow | null;
 
-  /**
-   * `window`: number of bars before the newest that must determine the line; null for a line that
-   * starts with its own bands.
-   */
+  /** `window`: bars before the newest that determine the line; null if it starts with its bands. */
   constructor(
     period: number,
     private readonly multiplier: number,

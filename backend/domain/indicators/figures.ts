@@ -1,7 +1,4 @@
-/**
- * Tolerance relative to the larger figure, within which figures are equal. Two ways of computing an
- * average agree to this, and a price that lies on its average does not cross it by rounding.
- */
+/** Tolerance relative to the larger figure; two ways of computing an average agree to this. */
 const EQUAL = 1e-9;
 
 /** True if `one` is greater by more than rounding; false if either is NaN. */
@@ -11,10 +8,7 @@ export const isAbove = (one: number, other: number): boolean =>
 /** Smallest relevant difference as a fraction of the figures; anything less is rounding. */
 const NOTHING = 1e-12;
 
-/**
- * Returns the difference of two figures of about the size of `scale`, or zero if it is only
- * rounding.
- */
+/** Returns zero if the difference is only rounding of figures of about the size of `scale`. */
 export function differenceOf(one: number, other: number, scale: number): number {
   const difference = one - other;
   return Math.abs(difference) <= NOTHING * Math.abs(scale) ? 0 : difference;

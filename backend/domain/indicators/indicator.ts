@@ -13,10 +13,7 @@ export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
 };
 export const BAR_SIZE: number = 7;
 
-/**
- * Figures of one series of bars: its newest bar, its indicators' lines and their state. They share
- * one block, because scattered memory costs more than the arithmetic.
- */
+/** Figures of one series share one block, because scattered memory costs more than arithmetic. */
 export type Figures = Float64Array;
 
 export const read = (figures: Figures, at: number): number => figures[at] ?? Number.NaN;
@@ -100,9 +97,7 @@ export abstract class RecursiveIndicator extends Indicator {
   protected abstract advance(figures: Figures, state: number, lines: number): void;
 }
 
-/**
- * Smoothing with a fixed weight for the newest value; starts with the mean of the first n values.
- */
+/** Starts with the mean of the first n values. */
 class Smoothing {
   readonly #count: number;
   readonly #sum: number;
@@ -139,10 +134,7 @@ export class Exponential extends Smoothing {
   }
 }
 
-/**
- * J. W. Wilder's smoothing, with the weight 1 ÷ n ("New Concepts in Technical Trading Systems",
- * 1978).
- */
+/** J. W. Wilder's weight of 1 ÷ n ("New Concepts in Technical Trading Systems", 1978). */
 export class Wilder extends Smoothing {
   constructor(layout: StateLayout, size: number) {
     super(layout, size, 1 / size);

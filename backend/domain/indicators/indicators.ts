@@ -47,10 +47,7 @@ export interface ChosenIndicator {
 export const parametersOf = ({ parameters }: Pick<ChosenIndicator, "parameters">): Parameters =>
   Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 
-/**
- * Creates a cold indicator. With a warm-up of the caller's choice, values start there even if they
- * still depend on the first bars.
- */
+/** Starts cold. With a caller's warm-up, values may still depend on the first bars. */
 export function createIndicator(chosen: ChosenIndicator, ownWarmUp?: number): Indicator {
   const spec = indicatorSpecs[chosen.name];
   const parameters = parametersOf(chosen);

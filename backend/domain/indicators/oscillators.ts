@@ -58,10 +58,7 @@ export const rsi: IndicatorSpec = {
   create: (given) => new Rsi(given.of("period"), given.field, given.warmUp),
 };
 
-/**
- * G. Lane's stochastic: %K smoothed by a mean, and %D, the mean of %K. Unknown if the range is
- * zero.
- */
+/** G. Lane's %K, smoothed by a mean, and %D, the mean of %K. Unknown if the range is zero. */
 export class Stochastic extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
@@ -108,9 +105,7 @@ export const stochastic: IndicatorSpec = {
     new Stochastic(given.of("kPeriod"), given.of("kSmoothing"), given.of("dPeriod")),
 };
 
-/**
- * L. Williams, "How I Made One Million Dollars", 1973: 0 to −100. Unknown if the range is zero.
- */
+/** L. Williams, "How I Made One Million Dollars", 1973: 0 to −100; unknown if the range is zero. */
 export class WilliamsR extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;

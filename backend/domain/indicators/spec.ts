@@ -14,10 +14,7 @@ export type Unit =
   | "amount"
   | "count";
 
-/**
- * Parameter names for editors and error messages. Periods are in bars; `anchor` is a time, epoch
- * milliseconds.
- */
+/** Periods are in bars; `anchor` is a time in epoch milliseconds. */
 const titles = {
   period: "Bars",
   fastPeriod: "Fast bars",
@@ -55,10 +52,7 @@ interface LineSpec {
   readonly name: string;
   readonly title: string;
   readonly phrase: string;
-  /**
-   * Drawing style. The area between two lines of a band or a cloud is tinted; the lines of a band
-   * share a color. A histogram has columns from zero.
-   */
+  /** Bands and clouds have a tinted area; a band's lines share a color; columns start at zero. */
   readonly shape: "line" | "band" | "cloud" | "histogram";
 }
 
@@ -66,10 +60,7 @@ interface Given {
   readonly of: (name: ParameterName) => number;
   readonly field: BarField;
   readonly warmUp: number;
-  /**
-   * Number of bars that must determine a value by themselves; null if it may depend on the first
-   * bar.
-   */
+  /** Bars that must determine a value by themselves; null if it may depend on the first bar. */
   readonly settle: number | null;
 }
 
@@ -99,9 +90,7 @@ export interface IndicatorSpec {
    * Wilder's smoothing of n equals the exponential one of 2n − 1.
    */
   warmUp(parameters: Parameters): number;
-  /**
-   * Number of additional bars to load if a known value still depends on bars before its window.
-   */
+  /** Additional bars to load if a known value still depends on bars before its window. */
   readonly settle?: number;
   create(given: Given): Indicator;
 }

@@ -4,10 +4,7 @@ import { typicalOf } from "./oscillators.ts";
 import { anchorSpec, line, type IndicatorSpec } from "./spec.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
-/**
- * A sum that starts at an anchor. Unknown before the anchor, if the bars begin after it, and after
- * a bar without price or volume, which the sum would lack.
- */
+/** Unknown before the anchor, if bars begin after it, and after a bar without price or volume. */
 abstract class AnchoredIndicator extends Indicator {
   readonly #firstTime = this.layout.placeUnknown(1);
 
@@ -110,9 +107,7 @@ export const anchoredVwap: IndicatorSpec = {
   create: (given) => new AnchoredVwap(given.of("anchor")),
 };
 
-/**
- * VWAP of the trade date; unknown on the first one, because the bars may begin in the middle of it.
- */
+/** Unknown on the first trade date, because the bars may begin in the middle of it. */
 export class Vwap extends Indicator {
   readonly #date = this.layout.placeUnknown(1);
   readonly #isWhole = this.layout.place(0);

@@ -44,9 +44,7 @@ export interface Problem {
   readonly sentence: string;
 }
 
-/**
- * Returns no problems if the rule can be watched. Does not check which data the sources provide.
- */
+/** Does not check which data the sources provide. */
 export function checkRule(rule: Rule): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (path: string, sentence: string) => problems.push({ path, sentence });

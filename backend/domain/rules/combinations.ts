@@ -6,9 +6,7 @@ import { isBarless, leavesOf, seriesOf } from "./walk.ts";
  * choices that the check would refuse, share them. A reason follows a name and a colon.
  */
 
-/**
- * True if a rule reads figures of the portfolio alone; it is then watched once and not per holding.
- */
+/** A rule that reads only the portfolio's figures is watched once and not per holding. */
 export function isPortfolioWide({ scope, when }: Pick<Rule, "scope" | "when">): boolean {
   if (scope.kind !== "portfolio") return false;
   const figures = [...seriesOf(when)].filter(({ kind }) => kind !== "constant");

@@ -74,10 +74,7 @@ export class Stopwatch {
   }
 }
 
-/**
- * True if `second` is true now and `first` was true at an earlier evaluation within the limit. The
- * time before watching began counts as unknown.
- */
+/** `first` must have been true within the limit. Before watching began, it counts as unknown. */
 export class ThenNode implements ConditionNode, Stateful {
   readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;
@@ -130,10 +127,7 @@ export class ThenNode implements ConditionNode, Stateful {
   }
 }
 
-/**
- * True if the condition was true at every evaluation within the limit, false if it was false at any
- * of them, and otherwise unknown, for example if part of the limit was not watched.
- */
+/** Requires every evaluation within the limit; unknown if part of the limit was not watched. */
 export class HeldNode implements ConditionNode, Stateful {
   readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;

@@ -12,15 +12,9 @@ export interface CompiledRule {
   readonly root: ConditionNode;
   readonly stateful: readonly Stateful[];
   readonly changesSince: readonly ChangeSinceReader[];
-  /**
-   * Symbols that determine the trade date: the rule's own, or all that it reads if it does not read
-   * its own.
-   */
+  /** Symbols that give the trade date: the rule's own, or all if it does not read its own. */
   readonly dated: readonly SymbolData[];
-  /**
-   * Frame that defines “once per bar”: the shortest timeframe that is read, preferring the rule's
-   * own symbol.
-   */
+  /** Defines “once per bar”: the shortest timeframe read, preferably of the rule's own symbol. */
   readonly clock: Frame | null;
 }
 

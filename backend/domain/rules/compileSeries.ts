@@ -37,10 +37,7 @@ export interface Sources {
 const MAX_SHARED = 1000;
 const shared = new Map<string, Indicator>();
 
-/**
- * Returns the indicator that all rules share for what `key` describes. Indicators hold no data, and
- * thousands of rules use the same few.
- */
+/** Indicators hold no data, and thousands of rules use the same few. */
 function sharedIndicator(key: string, create: () => Indicator): Indicator {
   const known = shared.get(key);
   if (known) return known;

@@ -246,10 +246,7 @@ const describeOpening = (rule: Rule, names: Names): Opening =>
     confirmation: rule.confirmation,
   };
 
-/**
- * Describes the rule in one unambiguous sentence. Rules that differ in more than their name get
- * different sentences.
- */
+/** Rules that differ in more than their name get different sentences. */
 export function describeRule(rule: Rule, names: Names = noNames): string {
   const { repetition, sessions, whenUnknown, labels, followUp } = rule;
   const { text, confirmation } = describeOpening(rule, names);

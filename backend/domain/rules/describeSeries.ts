@@ -45,9 +45,7 @@ const portfolioWords: Readonly<Record<PortfolioFigure, string>> = {
   drawdown: "drawdown of the portfolio in percent from its highest since the rule was created",
 };
 
-/**
- * Returns the shortest text that parses to the same number, without an exponent for small numbers.
- */
+/** Writes small numbers without an exponent; the text parses to the same number. */
 export function numberText(value: number): string {
   if (Object.is(value, -0)) return "0";
   const text = String(value);
@@ -64,10 +62,7 @@ function groups(text: string): string {
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }
 
-/**
- * Formats a time in UTC, no more precise than necessary. A value out of the range of dates stays a
- * number.
- */
+/** Uses UTC, no more precise than necessary. A value outside the range of dates stays a number. */
 export function timeText(time: number): string {
   if (!(Math.abs(time) <= MAX_TIME)) return String(time);
   const text = new Date(time).toISOString();

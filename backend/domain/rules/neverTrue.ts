@@ -7,10 +7,7 @@ import { priceOfLine } from "../line.ts";
 import type { Condition, Duration, Series } from "./rule.ts";
 import { operandsOf, type Leaf } from "./walk.ts";
 
-/**
- * Factor by which a price may differ from its last value before it counts as out of reach, as for
- * alerts.
- */
+/** Factor of the last value beyond which a price counts as out of reach, as for alerts. */
 export const OUT_OF_REACH = 10;
 
 export interface WatchContext {

@@ -124,10 +124,7 @@ export class MultipleReader implements Reader {
   }
 }
 
-/**
- * Reads a chart line at the newest bar of a frame or, without a frame, at the time of the price. As
- * in the drawing, the line has no price before its first point.
- */
+/** Has no price before the line's first point. Without a frame, reads at the time of the price. */
 export class ChartLineReader implements Reader {
   constructor(
     private readonly line: LineSeries,

@@ -11,9 +11,7 @@ export interface Requirement {
   readonly timeframe: Interval;
   /** Minimum number of closed bars. */
   readonly bars: number;
-  /**
-   * Time to which the bars must reach back, that of the earliest anchor; null without an anchor.
-   */
+  /** Time of the earliest anchor, to which the bars must reach back; null without an anchor. */
   readonly since: number | null;
 }
 

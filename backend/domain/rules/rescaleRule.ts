@@ -65,10 +65,7 @@ function rescaleCondition(condition: Condition, change: Change): Condition {
   }
 }
 
-/**
- * Returns what an operand is compared with. The ends of a range are compared with its value, not
- * with each other.
- */
+/** Compares the ends of a range with its value, not with each other. */
 const counterparts = (operands: readonly Series[], index: number): readonly Series[] => {
   const [value] = operands;
   if (operands.length > 2 && index > 0 && value) return [value];
@@ -137,10 +134,7 @@ export function rescaleLine<Line extends Pick<LineSeries, "from" | "to">>(
   return { ...line, from: move(line.from), to: move(line.to) };
 }
 
-/**
- * Returns the state of a watch on `watched` after a split of `symbol`: remembered prices of
- * `symbol` are multiplied by `factor`. Takes `rule` as it was before the split.
- */
+/** Multiplies remembered prices of `symbol`. Takes `rule` as it was before the split. */
 export function rescaleState(
   state: WatchState,
   rule: Rule,

@@ -58,10 +58,7 @@ const PriceSeriesSchema = strict({
   symbol: Other,
 });
 
-/**
- * `parameters` must be exactly those of the indicator; `field` is null if the indicator has fixed
- * inputs.
- */
+/** `parameters` are exactly the indicator's; `field` is null if the indicator has fixed inputs. */
 const IndicatorSeriesSchema = strict({
   kind: Type.Literal("indicator"),
   name: OneOf(indicatorNames),
@@ -118,29 +115,21 @@ const FactSeriesSchema = strict({
 });
 export type FactName = Plain<typeof FactSeriesSchema>["fact"];
 
-/**
- * Figure of a holding in the scope's portfolio, in the portfolio's currency or percent. Gains are
- * unrealized: value minus cost.
- */
+/** Figures are in the portfolio's currency or percent. Gains are unrealized: value minus cost. */
 const HoldingSeriesSchema = strict({
   kind: Type.Literal("holding"),
   figure: OneOf(["value", "weight", "gain", "gainPercent"]),
 });
 export type HoldingFigure = Plain<typeof HoldingSeriesSchema>["figure"];
 
-/**
- * Figure of the scope's portfolio as a whole. Drawdown is the percent below the highest value since
- * the rule began, excluding deposits and withdrawals.
- */
+/** Drawdown is percent below the highest value since the rule began, excluding cash flows. */
 const PortfolioSeriesSchema = strict({
   kind: Type.Literal("portfolio"),
   figure: OneOf(["value", "gain", "gainPercent", "drawdown"]),
 });
 export type PortfolioFigure = Plain<typeof PortfolioSeriesSchema>["figure"];
 
-/**
- * Line through two points of the chart; at bar close it is read at the newest bar of `timeframe`.
- */
+/** At bar close, a line is read at the newest bar of `timeframe`. */
 const LinePointSchema = strict({ time: Time, price: Figure });
 const LineSeriesSchema = strict({
   kind: Type.Literal("line"),
@@ -180,8 +169,7 @@ export type Series = Plain<typeof SeriesSchema>;
 
 export const EventSchema = Type.Union(
   [
-    // A null `form` matches any form. One of `items` (of an 8-K) is enough; an empty list matches
-    // any.
+    // A null `form` matches any, as do empty `items` (of an 8-K); otherwise one item is enough.
     strict({
       name: Type.Literal("filing"),
       form: Nullable(Type.String({ minLength: 1, maxLength: 20 })),
@@ -232,9 +220,7 @@ export type Condition =
   | EventCondition
   | { readonly kind: "all" | "any"; readonly conditions: readonly Condition[] }
   | { readonly kind: "not"; readonly condition: Condition }
-  /**
-   * True if `second` is true now and `first` was true at an earlier evaluation within that time.
-   */
+  /** `first` must have been true at an earlier evaluation within that time. */
   | {
       readonly kind: "then";
       readonly first: Condition;
@@ -269,10 +255,7 @@ export type EventCondition = Plain<typeof EventConditionSchema>;
  */
 const Inner = Type.Unsafe<Condition>(Type.Unknown({ $id: "RuleCondition" }));
 
-/**
- * The nesting limit of `MAX_DEPTH` is checked by `checkRule` with a readable sentence, not by the
- * schema.
- */
+/** `checkRule` checks the nesting limit `MAX_DEPTH`, with a readable sentence. */
 export const ConditionSchema = Type.Unsafe<Condition>(
   Type.Union(
     [

@@ -50,10 +50,7 @@ export const operandsOf = (leaf: Leaf): readonly Series[] => {
   }
 };
 
-/**
- * Returns the earliest time at which a condition can be decided (epoch milliseconds), given by the
- * first points of its lines; −Infinity without lines.
- */
+/** Returns the earliest decidable time (epoch milliseconds); −Infinity without lines. */
 export function beginningOf(condition: Condition): number {
   const inner = childrenOf(condition).map(([, child]) => beginningOf(child));
   if (inner.length > 0) return condition.kind === "any" ? Math.min(...inner) : Math.max(...inner);

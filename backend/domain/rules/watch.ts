@@ -112,10 +112,7 @@ export class Watch {
     return this.#feeds.find((feed) => feed.event === event);
   }
 
-  /**
-   * Replaces the closed bars of a symbol and timeframe without evaluating: before a start, after a
-   * split or after a correction. Expects the oldest first.
-   */
+  /** Replaces closed bars, oldest first, without evaluating: at a start, split or correction. */
   load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
     this.#dataOf(symbol)?.load(timeframe, bars);
   }
@@ -135,9 +132,7 @@ export class Watch {
     return isLost && this.rule.whenUnknown === "tell" ? this.#outcome("unknown", step) : null;
   }
 
-  /**
-   * Marks the rule as unknown because its data is unavailable; reports it once, if it was known.
-   */
+  /** Returns an outcome once, if the rule was known before. */
   markUnavailable(at: number): Outcome | null {
     const wasKnown = this.#lastTruth !== null && this.#lastTruth !== UNKNOWN;
     if (!wasKnown || this.rule.whenUnknown !== "tell") return null;

@@ -20,9 +20,7 @@ export interface Evidence {
   readonly event?: MarketEvent;
 }
 
-/**
- * Explains why a rule is true, false or unknown: its condition tree with the figures at the leaves.
- */
+/** Explains a result by the condition tree with the figures at the leaves. */
 export interface Witness {
   /** Path of the condition within the rule, such as `when.conditions.1`. */
   readonly path: string;
