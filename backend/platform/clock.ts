@@ -19,10 +19,7 @@ export interface Moment {
 
 export const momentOf = (clock: Clock): Moment => ({ now: clock.now(), elapsed: clock.elapsed() });
 
-/**
- * Returns the age of a cached value in milliseconds. Uses the clock that has moved further: after a
- * clock step or a sleep of the machine, the age is uncertain and the value counts as old.
- */
+/** Uses the clock that moved further: after a clock step or a sleep, a value counts as old. */
 export const ageOf = (moment: Moment, clock: Clock): number =>
   Math.max(clock.elapsed() - moment.elapsed, Math.abs(clock.now() - moment.now));
 

@@ -1,7 +1,4 @@
-/**
- * A spreadsheet interprets a cell that starts like this as a formula; an apostrophe makes it text
- * (OWASP).
- */
+/** Spreadsheets read such a cell as a formula; an apostrophe makes it text (OWASP). */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -10,19 +7,13 @@ const toCell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/**
- * Formats one record of RFC 4180 without its line end. A cell that a spreadsheet would evaluate
- * becomes text.
- */
+/** Omits the line end of RFC 4180. A cell that a spreadsheet would evaluate becomes text. */
 export const toCsvRow = (cells: readonly string[]): string => cells.map(toCell).join(",");
 
 export const linesOf = (lines: readonly string[]): string =>
   lines.map((line) => `${line}\n`).join("");
 
-/**
- * Returns a file name without its extension: letters and digits of any script, or `fallback` if
- * none is left.
- */
+/** Returns letters and digits of any script, or `fallback` if none is left. */
 export const fileNameOf = (name: string, fallback: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")

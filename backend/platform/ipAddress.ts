@@ -6,9 +6,7 @@ export interface Network {
   readonly bits: number;
 }
 
-/**
- * Returns undefined if the text is not an address. A mapped one (`::ffff:1.2.3.4`) becomes IPv4.
- */
+/** Returns undefined for other text. A mapped address (`::ffff:1.2.3.4`) becomes IPv4. */
 export function parseIp(text: string): IpBytes | undefined {
   const four = parseFour(text);
   if (four) return four;
@@ -71,10 +69,7 @@ const networks = (...texts: readonly string[]): readonly Network[] =>
     return network;
   });
 
-/**
- * Addresses that no service of the user can have: link-local ones, fixed addresses at which clouds
- * hand out credentials to any caller from inside, "this host" and multicast.
- */
+/** Link-local addresses, those of clouds' credential services, "this host" and multicast. */
 const NEVER = networks(
   "0.0.0.0/8",
   "169.254.0.0/16",
@@ -105,9 +100,7 @@ const WRAPPINGS: readonly (readonly [Network, at: number])[] = [
 
 const TEREDO = networks("2001::/32")[0] as Network;
 
-/**
- * Returns the addresses that a packet to this address may reach: itself, and the one it embeds.
- */
+/** Returns the address itself and the one it embeds. */
 function reachedBy(address: IpBytes): readonly IpBytes[] {
   if (address.length === 4) return [address];
   const inside = WRAPPINGS.flatMap(([network, at]) =>
@@ -157,10 +150,7 @@ export function normalizeIp(text: string): string {
   return new URL(`http://[${groups.join(":")}]/`).hostname.slice(1, -1);
 }
 
-/**
- * Returns the key under which an address is counted. An IPv6 customer has a whole /64 and can
- * change addresses at will.
- */
+/** Counts a whole /64 as one, because an IPv6 customer can change addresses in it at will. */
 export function networkOf(text: string): string {
   const bytes = parseIp(text);
   if (!bytes || bytes.length === 4) return normalizeIp(text);

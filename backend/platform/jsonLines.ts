@@ -18,10 +18,7 @@ interface ReadLines<T> {
   readonly problems: LineProblems;
 }
 
-/**
- * Parses the values of a text and reports invalid lines. Empty lines are skipped. `read` returns
- * the value or what is wrong with it; `name` names the values in the plural.
- */
+/** `read` returns the value or what is wrong with it; `name` is the plural. Skips empty lines. */
 export function readJsonLines<T>(
   text: string,
   { max, name, read }: { max: number; name: string; read: (value: unknown) => LineReading<T> },

@@ -23,10 +23,7 @@ export const logFormats = ["text", "json"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
 export interface LogOptions {
-  /**
-   * `json` writes one object per line, with `time`, `level`, `message` and the fields; default:
-   * `text`.
-   */
+  /** `json` writes objects with `time`, `level`, `message` and the fields; default: `text`. */
   readonly format?: LogFormat;
   /** Removes secrets from whole lines. */
   readonly scrub?: (line: string) => string;
@@ -61,10 +58,7 @@ function printLine(level: LogLevel, line: string): void {
   (level === "error" || level === "warn" ? console.error : console.info)(line);
 }
 
-/**
- * Formats one JSON object; `at` is in epoch milliseconds. An error is reduced to its message, as in
- * text, because stacks contain paths.
- */
+/** `at` is in epoch milliseconds. Reduces an error to its message: stacks contain paths. */
 export function formatLine(
   level: LogLevel,
   message: string,
@@ -86,10 +80,7 @@ function inWords(fields: LogFields | undefined): string {
     .join("");
 }
 
-/**
- * Returns a log that writes each message at most once a minute, however often it is repeated with
- * other fields. The next line of the message reports in `repeated` how many were omitted.
- */
+/** Writes a message at most once a minute; the next line counts omitted ones in `repeated`. */
 export function logOnceAMinute(log: Log, clock: Pick<Clock, "elapsed">): Log {
   const written = new Map<string, { readonly at: number; leftOut: number }>();
   const at =

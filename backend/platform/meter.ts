@@ -6,10 +6,7 @@ export interface Reading {
 }
 
 export interface Instrument {
-  /**
-   * Name without the product's prefix, in Prometheus style: `deliveries_total`,
-   * `evaluation_seconds`.
-   */
+  /** Prometheus-style name without the product's prefix, such as `deliveries_total`. */
   readonly name: string;
   readonly help: string;
   /** Label names. Each must have few values, because every combination is a stored series. */
@@ -22,10 +19,7 @@ export interface Meter {
   histogram(
     instrument: Instrument & { readonly buckets: readonly number[] },
   ): (value: number, labels?: Labels) => void;
-  /**
-   * `read` is called when measurements are collected; if it rejects, the metric is omitted from
-   * that response. `isTotal` means that the value only rises, like a counter.
-   */
+  /** Omits the metric if `read` rejects. `isTotal`: the value only rises, like a counter. */
   gauge(
     instrument: Instrument & { readonly isTotal?: boolean },
     read: () => readonly Reading[] | Promise<readonly Reading[]>,

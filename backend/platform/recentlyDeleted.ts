@@ -11,10 +11,7 @@ interface Kept<Row> {
   readonly elapsed: number;
 }
 
-/**
- * Deleted rows that can still be restored. They are kept in memory only, so that a deletion is final
- * on disk.
- */
+/** Kept in memory only, so that a deletion is final on disk. */
 export class RecentlyDeleted<Row> {
   readonly #kept = new Map<number, Kept<Row>>();
 

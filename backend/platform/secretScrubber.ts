@@ -13,10 +13,7 @@ const MIN_ENCODED = 7;
 
 export type Scrubber = ReturnType<typeof createScrubber>;
 
-/**
- * Used by the whole process. Providers often quote what they were sent, plain or encoded: a mail
- * server its AUTH line, a web service the Authorization header or the requested URL.
- */
+/** Providers often quote what they were sent, plain or encoded: AUTH lines, headers, URLs. */
 export function createScrubber(first: Iterable<string> = []) {
   const forms = new Set<string>();
   let pattern: RegExp | undefined;
@@ -57,16 +54,10 @@ function leavesOf(text: string): readonly string[] {
   }
 }
 
-/**
- * Minimum length of a URL segment to hide. A shorter one may be a common word: `webhooks`,
- * `notifications`.
- */
+/** A shorter segment of a URL may be a common word: `webhooks`, `notifications`. */
 const MIN_PART = 16;
 
-/**
- * The end of a webhook's URL is enough to use it, and a service may quote the URL without the host,
- * or only the token.
- */
+/** The end of a webhook's URL is enough to use it, and a service may quote it alone. */
 function partsOfAddress(text: string): readonly string[] {
   if (!/^https?:/i.test(text)) return [];
   const url = URL.parse(text);

@@ -4,10 +4,7 @@ export interface TextStore {
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
-/**
- * Returns the text stored under the name, or creates and stores it. Rejects if that is not
- * possible: writes of a standby are dropped, and a key known to only one process opens nothing.
- */
+/** Creates a missing text. Rejects if that fails, as on a standby, whose writes are dropped. */
 export async function readOrCreate(
   texts: TextStore,
   name: string,
@@ -21,10 +18,7 @@ export async function readOrCreate(
   return kept;
 }
 
-/**
- * Hashes with SHA-256, so that the duration of a comparison reveals neither length nor content of a
- * secret.
- */
+/** Gives secrets equal lengths, so that comparing them reveals neither length nor content. */
 export const digestOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 

@@ -6,10 +6,7 @@ export function decodePercent(text: string): string {
   }
 }
 
-/**
- * Size of a text as counted by a service. It never decreases when the text grows, and is at least
- * half the number of UTF-16 code units.
- */
+/** Never decreases as the text grows, and is at least half its number of UTF-16 code units. */
 export type SizeOf = (text: string) => number;
 
 /** UTF-16 code units, as in a string's `length`; never less than the number of characters. */

@@ -33,10 +33,7 @@ export const pauseWith =
 
 export const pause: Pause = pauseWith(startRealTimer);
 
-/**
- * Resolves like the work, or rejects with the signal's reason as soon as it is aborted; a later
- * result is dropped.
- */
+/** Rejects with the signal's reason as soon as it is aborted, and drops a later result. */
 export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
@@ -63,10 +60,7 @@ export interface TimeoutOptions {
   readonly startTimer?: StartTimer | undefined;
 }
 
-/**
- * Limits the duration of work, whether or not the work obeys the signal that it receives, which is
- * aborted when the time is up. For a bare `fetch`, use `AbortSignal.timeout` instead.
- */
+/** Times out even if the work ignores its signal. For a bare `fetch`, use `AbortSignal.timeout`. */
 export async function withTimeout<T>(
   limitMs: number,
   work: (signal: AbortSignal) => Promise<T>,

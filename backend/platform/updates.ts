@@ -14,10 +14,7 @@ export function createUpdates({ ask, clock, log, running = version }: UpdatesPor
   let newest: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
-    /**
-     * Requests at most once a day, however often it is called; a failure leaves the known state
-     * unchanged.
-     */
+    /** A failure leaves the known state unchanged. */
     askDaily: async (): Promise<void> => {
       if (clock.elapsed() - askedAt < DAY_MS) return;
       askedAt = clock.elapsed();

@@ -1,13 +1,9 @@
 import { version as packageVersion } from "../../package.json";
 
-/**
- * Matches the newest version in a response, as in GitHub's `releases/latest` or `{"version": …}`.
- */
+/** Matches GitHub's `releases/latest` and `{"version": …}`. */
 const NAMED = /"(?:tag_name|version)"\s*:\s*"v?(\d{1,6}\.\d{1,6}\.\d{1,6})"/;
 
-/**
- * Returns undefined if the text names no version; pre-releases such as `2.0.0-rc.1` do not count.
- */
+/** Returns undefined if there is no version; pre-releases such as `2.0.0-rc.1` do not count. */
 export const readVersion = (text: string): string | undefined => NAMED.exec(text)?.[1];
 
 /** True if a version of three numbers is later than another one (https://semver.org, 11). */

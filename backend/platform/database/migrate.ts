@@ -5,10 +5,7 @@ import { migrations0016to0034 } from "./migrations/0016to0034.ts";
 import { migrations0035to0059 } from "./migrations/0035to0059.ts";
 import type { Database } from "./schema.ts";
 
-/**
- * Frozen once released: a migration describes the schema of its own release, not the current one.
- * Names are never reused. A list rather than a folder, because the demo has no files.
- */
+/** Released migrations are frozen and names never reused. A list, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
   ...migrations0001to0015,
   ...migrations0016to0034,
@@ -18,10 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** The database has a schema that this build does not know and therefore must not write to. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
-  /**
-   * `unknown` lists its unknown migrations; `wayBack` names an alternative to installing the newer
-   * build.
-   */
+  /** `unknown` lists its unknown migrations; `wayBack` names an alternative to the newer build. */
   constructor(
     readonly unknown: readonly string[],
     wayBack = "restore an older backup",
@@ -33,19 +27,13 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/**
- * Migrates the database to the newest schema. On failure it rejects with the reason and changes
- * nothing. Rejects with {@link NewerDatabaseError} for a database of a newer build.
- */
+/** Changes nothing on failure. Rejects with {@link NewerDatabaseError} for a newer build. */
 export async function migrateToLatest(database: Kysely<Database>): Promise<void> {
   refuseUnknown(await readAppliedMigrations(database));
   await apply(database, migrations);
 }
 
-/**
- * Applies only these migrations to an empty database, so that it has the tables of an earlier
- * build. Rejects like {@link migrateToLatest}.
- */
+/** Gives an empty database the tables of an earlier build. Rejects like {@link migrateToLatest}. */
 export async function migrateWith(
   database: Kysely<Database>,
   names: readonly string[],
@@ -62,8 +50,7 @@ async function apply(
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...chosen }) },
-    // Migrations are independent. A database of a build between two releases may already have a
-    // later one.
+    // A database of a build between two releases may already have a later migration.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -77,10 +64,7 @@ async function apply(
   }
 }
 
-/**
- * Returns the first pending migration of a database with data; undefined for an empty or current
- * one.
- */
+/** Returns undefined for an empty or current database. */
 export async function findPendingMigration(
   database: Kysely<Database>,
 ): Promise<string | undefined> {

@@ -18,9 +18,7 @@ interface PortfolioTable {
 
 interface PortfolioTransactionTable {
   portfolio_id: number;
-  /**
-   * Date and id combined into one number: unique in its portfolio, and the sort order of lists.
-   */
+  /** Date and id as one number: unique in its portfolio, and the sort order of lists. */
   place: number;
   transaction_id: number;
   symbol: string | null;
@@ -218,9 +216,7 @@ export interface PriceTapeTable {
   reference: number | null;
   /** Trade date of the last price accepted before `trade_date`; null if there is none. */
   base_date: string | null;
-  /**
-   * Factor by which splits between the two dates multiply prices; null in rows saved without it.
-   */
+  /** Factor of the splits between the two dates on prices; null in rows saved without it. */
   split_factor: number | null;
   /** Factor of a split that would explain the first price of `trade_date`; null where none is suspected. */
   suspected_split: number | null;
@@ -241,9 +237,7 @@ interface NotificationTable {
   next_attempt_at: string | null;
   settled_at: string | null;
   detail: string;
-  /**
-   * Key of the first notification of the message that contains it; null before the first attempt.
-   */
+  /** Key of the message's first notification; null before the first attempt. */
   message: string | null;
   grouped_at: string | null;
   /** The contract's DeliveryOutcome; null unless it was sent. */

@@ -10,10 +10,7 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Why a disk or a file on it fails, as opposed to a bug of ours. */
 export type StorageFault = "full" | "readOnly" | "unreadable" | "damaged" | "unreachable";
 
-/**
- * Code for a database server that does not respond; set by the dialect, because each system has its
- * own codes.
- */
+/** Set by each dialect, because database systems have their own codes. */
 export const UNREACHABLE_CODE = "DATABASE_UNREACHABLE";
 
 /**

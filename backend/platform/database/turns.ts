@@ -31,9 +31,7 @@ export class Turns {
   #waiting: Waiter[] = [];
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * `countQueries` returns how many queries the holder of the turn has sent or finished so far.
-   */
+  /** `countQueries` returns how many queries the turn's holder has sent or finished. */
   constructor(countQueries: () => number, idleLimitMs = TIMEOUT_MS) {
     this.#countQueries = countQueries;
     this.#timeoutMs = idleLimitMs;
@@ -50,9 +48,7 @@ export class Turns {
     this.#turn++;
   }
 
-  /**
-   * Passes the turn on without releasing it in between, so that no other caller can jump the queue.
-   */
+  /** Passes the turn on directly, so that no other caller can jump the queue. */
   pass(): void {
     const next = this.#waiting.shift();
     if (next) next.begin();
@@ -65,10 +61,7 @@ export class Turns {
     this.#watch = undefined;
   }
 
-  /**
-   * Requires two checks without a query between them, because a single one might follow a long
-   * pause of the process.
-   */
+  /** Checks twice without a query in between, because the process itself may have paused. */
   #startWatch(seenQueries = -1, seenTurn = -1): void {
     if (this.#watch !== undefined) return;
     this.#watch = setTimeout(() => {

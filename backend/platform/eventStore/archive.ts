@@ -117,10 +117,7 @@ export interface ArchivePorts {
 
 const STREAM = "archive";
 
-/**
- * Events per transaction, except for a long stream. Requests wait for that time; 100 events take
- * about 5 ms.
- */
+/** Events per transaction, except for a long stream; requests wait about 5 ms for 100. */
 const EVENTS_AT_ONCE = 100;
 
 /** Compressed size at which a file is full, in bytes: about 20,000 events. */
@@ -240,10 +237,7 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   };
 
   return {
-    /**
-     * Archives everything that is old enough and resolves to the number of events. Concurrent calls
-     * share one run.
-     */
+    /** Resolves to the number of archived events. Concurrent calls share one run. */
     run: (): Promise<number> => (running ??= runOnce().finally(() => (running = undefined))),
     async stop(): Promise<void> {
       stopping.abort();

@@ -15,9 +15,7 @@ export interface CommandResult<State, E extends DomainEvent> {
 
 const ATTEMPTS = 3;
 
-/**
- * Folds a stream's events into its state. The caller guarantees that the stream contains only `E`.
- */
+/** The caller guarantees that the stream contains only `E`. */
 export function stateOf<State, E extends DomainEvent>(
   { initialState, evolve }: Evolution<State, E>,
   events: readonly DomainEvent[],

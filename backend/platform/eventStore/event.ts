@@ -21,9 +21,7 @@ export function upcast(event: DomainEvent, upcasters: Upcasters): DomainEvent {
   return current;
 }
 
-/**
- * A fact in the past tense. `data` is plain JSON; it contains ids but never addresses or secrets.
- */
+/** A fact, named in the past tense. `data` is plain JSON with ids, never addresses or secrets. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;

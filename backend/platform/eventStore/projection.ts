@@ -2,16 +2,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "./event.ts";
 
-/**
- * A read model. It runs in the transaction that appends, so a reader never sees an event without
- * its effect. It never rejects an event, and is idempotent on redelivery.
- */
+/** Runs in the transaction of the append. Never rejects an event; idempotent on redelivery. */
 export interface Projection {
   readonly name: string;
-  /**
-   * Must change when the meaning of the tables does; a stored version that differs triggers a
-   * rebuild at the start.
-   */
+  /** Must change with the meaning of the tables; a different stored version causes a rebuild. */
   readonly version: number;
   /** Tables that contain only what {@link project} writes; emptied before a rebuild. */
   readonly tables: readonly (keyof Database)[];

@@ -72,10 +72,7 @@ export function createReactorRunner(
     }
   };
 
-  /**
-   * Catches up now, after every append, and again some time after a failure. Returns a function
-   * that stops; it waits for one transaction, however large the backlog.
-   */
+  /** Catches up now, after appends and failures. The returned stop waits for one transaction. */
   const start = (): (() => Promise<void>) => {
     let failures = 0;
     let retry: ReturnType<typeof setTimeout> | undefined;

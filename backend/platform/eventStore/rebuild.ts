@@ -37,10 +37,7 @@ export interface RebuildOptions {
 /** Number of events held in memory at once; requests wait for as long as a page takes. */
 const PAGE = 500;
 
-/**
- * Empties the projections' tables and refills them from the log in one transaction; a failure
- * leaves everything unchanged. Returns the number of events read.
- */
+/** Uses one transaction, so a failure changes nothing. Returns the number of events read. */
 export async function rebuildProjections(
   store: EventStore,
   projections: readonly Projection[],

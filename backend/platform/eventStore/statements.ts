@@ -11,10 +11,7 @@ const ROWS_PER_STATEMENT = 125;
 /** SQLite allows 32,766 parameters per statement; this stays well below that on every engine. */
 const STREAMS_PER_QUERY = 500;
 
-/**
- * The store's SQL. Building a query costs more than running it, so those of the append are compiled
- * once and only their parameters change.
- */
+/** Queries of the append are compiled once: building one costs more than running it. */
 export function createStatements(database: Kysely<Database>) {
   const events = database.selectFrom("events");
   const newest = events.select("position").orderBy("position", "desc").limit(1).compile();
@@ -42,9 +39,7 @@ export function createStatements(database: Kysely<Database>) {
     .limit(1)
     .compile();
   const inserts = new Map<number, CompiledQuery>();
-  /**
-   * A first event needs no predecessor; a later one is inserted only if the one before it exists.
-   */
+  /** Inserts a later event only if the one before it exists. */
   const insertAfter = (predecessor: RawBuilder<unknown>): CompiledQuery<{ position: number }> =>
     sql<{ position: number }>`
       insert into events (${sql.join(COLUMNS)})
@@ -82,10 +77,7 @@ export function createStatements(database: Kysely<Database>) {
       return rows;
     },
 
-    /**
-     * Inserts one event at the end of the log in a single statement. Resolves to its position, or
-     * to undefined if the preceding version is missing.
-     */
+    /** Inserts in one statement. Resolves to undefined if the preceding version is missing. */
     insertEvent: async (
       transaction: Transaction<Database>,
       event: RecordedEvent,
@@ -111,10 +103,7 @@ export function createStatements(database: Kysely<Database>) {
       }
     },
 
-    /**
-     * Finds a stream whose event after `position` has no predecessor, because the stream was
-     * expected to be longer.
-     */
+    /** Finds a stream whose event after `position` lacks its predecessor. */
     findGap: async (
       transaction: Transaction<Database>,
       position: number,
@@ -177,9 +166,7 @@ const emptyRow: EventRow = {
 
 const COLUMNS = Object.keys(emptyRow).map((name) => sql.ref(name));
 
-/**
- * Must follow the order of {@link emptyRow}'s keys, which is the order of the compiled statement.
- */
+/** Must follow the order of {@link emptyRow}'s keys, as in the compiled statement. */
 function pushParameters(parameters: unknown[], event: RecordedEvent): void {
   parameters.push(
     event.position,

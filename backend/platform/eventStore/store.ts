@@ -33,9 +33,7 @@ export interface AppendOptions {
 
 export interface EventStore {
   readonly database: Kysely<Database>;
-  /**
-   * Appends to one stream, including its projections, or rejects with {@link ConcurrencyConflict}.
-   */
+  /** Updates projections too, or rejects with {@link ConcurrencyConflict}. */
   append(
     stream: string,
     expectedVersion: number,
@@ -65,10 +63,7 @@ export interface EventStore {
   ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
   readAll(position: number, limit: number, reader?: Reader): Promise<readonly RecordedEvent[]>;
   position(reader?: Reader): Promise<number>;
-  /**
-   * Calls the listener with events after their commit, in log order. Returns the unsubscribe
-   * function.
-   */
+  /** Calls the listener after commits, in log order. Returns the unsubscribe function. */
   subscribe(listener: Listener): () => void;
 }
 
@@ -168,10 +163,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     return { ...event, position };
   };
 
-  /**
-   * The unique index rejects an existing version. Gaps are checked afterwards, in one query for any
-   * number of streams.
-   */
+  /** Checks for gaps afterwards, in one query for all streams; the index rejects duplicates. */
   const insert = async (
     transaction: Transaction<Database>,
     appends: readonly StreamAppend[],

@@ -27,10 +27,7 @@ export interface HealthFacts {
   readonly sourceCount: number;
 }
 
-/**
- * Evaluation is late after this many intervals, at least a minute, plus a minute. Anything less is
- * a busy machine.
- */
+/** Counted in intervals, at least a minute, plus a minute; less is only a busy machine. */
 const LATE_EVALUATIONS = 3;
 const LATE_EVALUATION_MS = MINUTE_MS;
 const LOST_EVALUATION_MS = 10 * MINUTE_MS;

@@ -9,16 +9,10 @@ export interface LifeSignPorts {
   readonly ping: () => Promise<void>;
 }
 
-/**
- * Minimum interval between pings; rounds may be a second apart, but external monitors count in
- * minutes.
- */
+/** Minimum interval between pings: external monitors count in minutes. */
 const MIN_GAP_MS = 30_000;
 
-/**
- * Codes of faults that may lose alerts or their messages although the server is alive. A single
- * failing source is not one: the others are still queried.
- */
+/** Codes of faults that may lose alerts or messages. A single failing source is not one. */
 const UNSAFE_CODES = new Set(["outbox", "channel", "evaluation", "rules", "sources"]);
 
 /**

@@ -84,10 +84,7 @@ export function createHealthMonitor(ports: HealthMonitorPorts) {
     evaluated(everyMs: number): void {
       evaluation = { at: isoTime(clock.now()), elapsed: clock.elapsed(), everyMs };
     },
-    /**
-     * Writes a row once a minute, and on every call while writing fails, so that the end of a full
-     * disk is noticed within seconds. Called by a job every few seconds; never rejects.
-     */
+    /** Writes a row once a minute; while writing fails, on every call. Never rejects. */
     async beat(): Promise<void> {
       const isDue = clock.elapsed() - write.elapsed >= HEARTBEAT_MS - TIMER_TOLERANCE_MS;
       if (write.at !== null && writeFault === null && !isDue) return;

@@ -3,9 +3,7 @@ export interface AdmissionLimits {
   readonly total: number;
   /** Total bytes of all bodies that have arrived and are not answered yet. */
   readonly bodyBytes: number;
-  /**
-   * Fraction of total and body bytes available to all unauthenticated requests, between 0 and 1.
-   */
+  /** Fraction (0 to 1) of total and body bytes available to all unauthenticated requests. */
   readonly unauthenticatedShare: number;
 }
 

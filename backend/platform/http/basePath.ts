@@ -1,19 +1,13 @@
 import type { ClientAddress } from "./clientAddress.ts";
 import { escapeHtml } from "../markup.ts";
 
-/**
- * A request with the product's path on its host. All other code assumes that the product is at the
- * root: the path is removed from requests and added to responses only in this file.
- */
+/** Only this file removes and adds the base path; all other code assumes the root. */
 export interface Arrival {
   /** "" at the root, otherwise such as "/stocks", without a trailing slash. */
   readonly base: string;
   /** The request as it would be at the root, including its Referer if that is a page of ours. */
   readonly request: Request;
-  /**
-   * True for the base path without its trailing slash, to which relative links would resolve
-   * wrongly.
-   */
+  /** True for the base path without its trailing slash, which relative links need. */
   readonly isBare: boolean;
   /** True for Home Assistant, which shows the page in a frame. */
   readonly mayBeFramed: boolean;
@@ -22,16 +16,11 @@ export interface Arrival {
 /** Trusts the `X-Ingress-Path` header only in requests forwarded by a trusted proxy. */
 export type ReadBasePath = (request: Request, client: Pick<ClientAddress, "isPassedOn">) => Arrival;
 
-/**
- * Header with the path that Home Assistant has removed:
- * https://developers.home-assistant.io/docs/add-ons/presentation#ingress
- */
+/** See https://developers.home-assistant.io/docs/add-ons/presentation#ingress */
 const INGRESS_HEADER = "x-ingress-path";
 
 const MAX_LENGTH = 200;
-/**
- * Allows no character with a meaning in HTML, a header or a cookie, and no empty or dot segments.
- */
+/** Excludes characters special to HTML, headers or cookies, and empty or dot segments. */
 const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 
 /** Names that the server itself uses; a base path with one of them would be ambiguous. */
@@ -46,10 +35,7 @@ export const isUnreservedPath = (path: string): boolean => !TAKEN.has(path.split
 const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
 
-/**
- * Takes the path from the header, or else from the public URL. It is unknown whether the proxy has
- * removed it; if it is still there, it is removed once.
- */
+/** Prefers the header to the public URL. A path that the proxy has not removed is removed once. */
 export function createBasePath(publicUrl: string | null): ReadBasePath {
   const own = basePathOf(publicUrl);
   return (incoming, { isPassedOn }) => {
@@ -82,19 +68,14 @@ export function createBasePath(publicUrl: string | null): ReadBasePath {
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/**
- * Returns the rest after the path, "" or starting with its slash; undefined if it does not start
- * with the path.
- */
+/** Returns "" or a rest that starts with a slash; undefined if `pathname` is outside `path`. */
 function removePath(pathname: string, path: string): string | undefined {
   if (path === "" || !pathname.startsWith(path)) return undefined;
   const rest = pathname.slice(path.length);
   return rest === "" || rest.startsWith("/") ? rest : undefined;
 }
 
-/**
- * The Referer names the page that the browser shows, whatever a proxy did to the request's URL.
- */
+/** The Referer names the page in the browser, even if a proxy changed the request's URL. */
 function readReferer(headers: Headers, base: string): string | undefined {
   const text = headers.get("referer") ?? "";
   if (!URL.canParse(text)) return undefined;
@@ -111,9 +92,7 @@ const BASE_ELEMENT = '<base href="/';
 export const rebaseHtml = (html: string, base: string): string =>
   base === "" ? html : html.replace(BASE_ELEMENT, () => `<base href="${escapeHtml(base)}/`);
 
-/**
- * Rewrites a response of the product for a client under `base`: redirect, links, cookies and HTML.
- */
+/** Rewrites the redirect, links, cookies and HTML. */
 export async function rebaseResponse(response: Response, base: string): Promise<Response> {
   if (base === "") return response;
   const { headers } = response;

@@ -3,15 +3,9 @@ import { isInNetwork, normalizeIp, parseIp, type Network } from "../ipAddress.ts
 /** Origin of a request, as far as the headers can be trusted. */
 export interface ClientAddress {
   readonly address: string;
-  /**
-   * True if the address is a trusted proxy's own. It stands for many clients, so limits by address
-   * do not apply.
-   */
+  /** True for a trusted proxy, which stands for many clients, so limits by address do not apply. */
   readonly isProxy: boolean;
-  /**
-   * True if a trusted proxy has forwarded the request, so that headers reserved for proxies can be
-   * trusted.
-   */
+  /** True if a trusted proxy forwarded the request; headers reserved for proxies are then valid. */
   readonly isPassedOn: boolean;
 }
 

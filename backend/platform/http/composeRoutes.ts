@@ -9,10 +9,7 @@ import { unannounced } from "../../contract/resource.ts";
 import { ErrorText } from "../../contract/common.ts";
 import { LiveMessage } from "../../contract/live.ts";
 
-/**
- * Documents `/ws` and answers requests without an upgrade. The host performs the upgrade: Bun's
- * server and the demo page each connect to the same hub in their own way.
- */
+/** Documents `/ws`. The host performs the upgrade, because each host has its own way. */
 const liveRoutes = () =>
   new Elysia({ tags: ["Live"] }).get(
     "/ws",
@@ -31,10 +28,7 @@ const liveRoutes = () =>
     },
   );
 
-/**
- * `/api/health` is for monitors and the Settings screen, and always returns 200. `/live` responds
- * as long as the process does; `/ready` returns 503 while the product is failing.
- */
+/** `/api/health` always returns 200, and `/live` while it runs; `/ready` returns 503 on failure. */
 export const healthRoutes = (readHealth: () => Promise<Health>) =>
   new Elysia({ tags: ["Health"] })
     .get("/api/health", () => readHealth(), {

@@ -20,10 +20,7 @@ export function orNotFound<T>(value: T | undefined, what: string): T {
 export const unknownSymbol = (symbol: string) =>
   new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 
-/**
- * Maximum size of a list. Existing entries are kept whatever the cap: it rejects only additions,
- * and an Undo is not one.
- */
+/** Only additions are rejected; existing entries and an Undo are not. */
 export interface ListCap {
   /** Default: far more than a person keeps, and measured on every screen. */
   readonly usual: number;

@@ -14,10 +14,7 @@ const wordsOf = (name: string): string =>
     .map((word) => SPELLINGS[word.toLowerCase()] ?? word.toLowerCase())
     .join(" ");
 
-/**
- * Names a field in words: `quietHours.zone` is "Quiet hours, zone", `symbols.1` is "Symbols, entry
- * 2".
- */
+/** Turns `quietHours.zone` into "Quiet hours, zone" and `symbols.1` into "Symbols, entry 2". */
 export function nameField(path: string): string {
   const name = path
     .split(".")

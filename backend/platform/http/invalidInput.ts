@@ -62,9 +62,7 @@ const placeOf = (type: string): string => (type === "params" ? "path" : type);
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * An optional or nullable value is a union; the fault in an object is that of its object variant.
- */
+/** For a union (an optional or nullable value), the fault is that of the object variant. */
 function findInside(error: ValueError | undefined): ValueError | undefined {
   const { errors = [], schema, value } = error ?? {};
   if (!error || errors.length === 0 || (error.path && !isObject(value))) return error;

@@ -4,10 +4,7 @@ import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolTe
 import { HttpError } from "./errors.ts";
 import { refuseField } from "./fieldRefusal.ts";
 
-/**
- * A number in a path or a query, written in digits that match `pattern`. `t.Numeric` accepts whatever
- * `Number()` does, and so would find post 1 under `0x1` and `1e0`.
- */
+/** Unlike `t.Numeric`, accepts only digits that match `pattern`, not `0x1` or `1e0`. */
 export const digits = (pattern: string, options: StringOptions) =>
   t
     .Transform(t.String({ pattern, ...options }))
@@ -26,10 +23,7 @@ export const IdOrZero = digits(POSITIVE_OR_ZERO, { format: "numeric" });
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 
-/**
- * Upper-cases and validates a symbol; `BRK.B` and `BRK/B` become `BRK-B`. Rejects with 422 and the
- * expected format in words.
- */
+/** Turns `BRK.B` and `BRK/B` into `BRK-B`. Rejects with 422 and the expected format in words. */
 export function parseSymbol(text: string): string {
   const symbol = withShareClass(normalizeSymbol(text));
   if (!isSymbol(symbol)) {
@@ -42,10 +36,7 @@ export function parseSymbol(text: string): string {
   return symbol;
 }
 
-/**
- * Rejects a query that repeats a parameter, on routes with a query. Compiled routes would read the
- * last value; interpreted ones see an array, which no schema accepts.
- */
+/** Compiled routes would read a repeated parameter's last value; interpreted ones see an array. */
 export const singleParameters = (hasQuery: (route: string) => boolean) =>
   new Elysia({ name: "singleParameters" }).onTransform(
     { as: "global" },

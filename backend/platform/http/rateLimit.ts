@@ -3,16 +3,11 @@ import { HttpError } from "./errors.ts";
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/**
- * Allows at most `uses` in any `windowMs`. All callers share one window: the product has one owner
- * and no accounts, and what the limit protects (a mailbox, a phone bill) is the owner's too.
- */
+/** All callers share one window: what the limit protects belongs to the product's one owner. */
 export function createRateLimit(clock: Clock, uses: number, windowMs: number) {
   const taken: number[] = [];
   return {
-    /**
-     * Counts one use, or rejects with 429 and the seconds to wait, which are also in `Retry-After`.
-     */
+    /** Rejects with 429 and the seconds to wait, which are also in `Retry-After`. */
     take: (): void => {
       const now = clock.elapsed();
       while (taken[0] !== undefined && taken[0] <= now - windowMs) taken.shift();

@@ -1,6 +1,4 @@
-/**
- * Everything that the page needs comes from its own server; nothing may frame it or run inline.
- */
+/** Everything comes from the page's own server; nothing may frame it or run inline. */
 const directives = [
   "default-src 'self'",
   "script-src 'self'",
@@ -14,9 +12,7 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/**
- * Older Safari does not accept `'self'` for a WebSocket, so the host is listed for both schemes.
- */
+/** Older Safari does not accept `'self'` for a WebSocket, so list the host for both schemes. */
 const socketsOf = (host: string): string => (host === "" ? "" : ` ws://${host} wss://${host}`);
 
 const composePolicy = (host: string): string =>

@@ -9,10 +9,7 @@ import { refuseField } from "./fieldRefusal.ts";
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAKS_AND_TABS = /[\n\r\t]/g;
 
-/**
- * Trims one line of plain text. Rejects with 422 if it is empty or contains a control character.
- * `name` is the field's display name.
- */
+/** Rejects empty text and control characters with 422. `name` is the field's display name. */
 export function parseLine(text: string, field: string, name?: string): string {
   const line = text.trim();
   if (CONTROLS.test(line) || !line.isWellFormed()) {

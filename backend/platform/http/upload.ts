@@ -28,10 +28,7 @@ export interface UploadLimits {
   readonly takeBytes: (count: number) => boolean;
 }
 
-/**
- * Reads the bytes of a file. Rejects if it is too large, too slow or truncated, and then drops what
- * has arrived.
- */
+/** Rejects a file that is too large, too slow or truncated, and drops what has arrived. */
 export async function readUpload(
   request: Request,
   { takeBytes, maxBytes = MAX_UPLOAD_BYTES, limitMs = UPLOAD_MS }: UploadLimits,

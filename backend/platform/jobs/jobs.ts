@@ -9,9 +9,7 @@ export interface Due {
 
 const EARLY_MS = 100;
 
-/**
- * Due once every `everyMs` of elapsed time, first after one interval. Missed times are skipped.
- */
+/** Uses elapsed time, first due after one interval; skips missed times. */
 export function createIntervalDue(everyMs: number, clock: Clock): Due {
   let dueAt = clock.elapsed() + everyMs;
   return {
@@ -57,10 +55,7 @@ export function createDaytimeDue(cadence: string, zone: string, clock: Clock): D
 
 interface JobTerms {
   readonly name: string;
-  /**
-   * If a run is still in progress at the next due time, that one is skipped. No other rule exists
-   * yet.
-   */
+  /** Skips a due time while a run is still in progress. */
   readonly overlap: "skip";
   run(): Promise<void> | void;
 }
@@ -130,10 +125,7 @@ export function createJobs(jobs: readonly Job[], log: Log, clock: Clock) {
 
 const TICK_MS = 1000;
 
-/**
- * Starts every job; the timer does not keep the process alive. Returns a function that stops them
- * and resolves when runs in progress have ended.
- */
+/** The timer does not keep the process alive. The returned stop waits for runs in progress. */
 export function startJobs(
   jobs: readonly Job[],
   log: Log,

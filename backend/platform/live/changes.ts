@@ -8,20 +8,14 @@ export interface ResourceChange {
   readonly resource: ResourceName;
   /** Event types; empty if only {@link Changes.changed} reports changes. */
   readonly after: readonly string[];
-  /**
-   * Returns the id of the changed item from the event's data; if omitted, the whole resource has
-   * changed.
-   */
+  /** Returns the id of the changed item; if omitted, the whole resource has changed. */
   readonly idOf?: (data: never) => string | number;
 }
 
 export interface Changes {
   changed(resource: ResourceName): void;
   recordEvents(events: readonly RecordedEvent[]): void;
-  /**
-   * Returns what changed within {@link RECENT_MS}; a client that has just connected may have read
-   * its data before that. Undefined if nothing did.
-   */
+  /** Returns changes within {@link RECENT_MS}, which a new client may have missed, or undefined. */
   recent(): ChangedMessage | undefined;
   /** Handles a write and adds a header that names everything that changed meanwhile. */
   answerWithChanges(

@@ -46,9 +46,7 @@ export interface ClientSocket {
   bufferedBytes(): number;
 }
 
-/**
- * Called by the host as frames arrive and when the connection is closed. Neither method throws.
- */
+/** Called by the host as frames arrive or the connection closes. Neither method throws. */
 export interface Connection {
   /** Text arrives as a string; a binary frame as any other value. */
   receive(frame: unknown): void;
@@ -102,10 +100,7 @@ export class Hub {
 
   constructor(private readonly ports: HubPorts) {}
 
-  /**
-   * Adds a client and greets it. A hub that is full or closed closes the socket and ignores the
-   * rest.
-   */
+  /** Greets a client; a hub that is full or closed closes the socket and ignores the rest. */
   join(socket: ClientSocket): Connection {
     if (this.#isClosed || this.#clients.size >= MAX_CLIENTS) {
       const [code, reason] = this.#isClosed
@@ -131,10 +126,7 @@ export class Hub {
     return { receive: (frame) => this.#receive(client, frame), leave: () => this.#forget(client) };
   }
 
-  /**
-   * Sends prices to the clients that watch the symbol: only the newest, at most a few times a
-   * second.
-   */
+  /** Sends only the newest price, at most a few times a second, to watchers of the symbol. */
   publishQuotes(samples: Iterable<LivePrice>): void {
     for (const sample of samples) {
       for (const client of this.#rooms.get(sample.symbol) ?? []) {
@@ -144,17 +136,13 @@ export class Hub {
     this.#flushWhenDue();
   }
 
-  /**
-   * Sends to all clients, in order and without skipping; a client that cannot keep up is closed.
-   */
+  /** Sends to all clients in order, without skipping; closes one that cannot keep up. */
   broadcast(message: LiveMessage): void {
     const text = JSON.stringify(message);
     for (const client of this.#clients) this.#send(client, text);
   }
 
-  /**
-   * Pings all clients and closes those that did not answer two pings. Called by a job every 20 s.
-   */
+  /** Pings clients and closes those that missed two pings. A job calls it every 20 s. */
   beat(): void {
     for (const client of this.#clients) {
       client.frames = 0;

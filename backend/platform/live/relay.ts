@@ -17,18 +17,12 @@ export interface RelayPorts {
   readonly toLiveMessage: readonly ToLiveMessage[];
 }
 
-/**
- * Maximum number composed in a row, because composing may read the database, which answers without
- * yielding to the event loop.
- */
+/** Bounds the time without yielding: composing may read the database synchronously. */
 const COMPOSED_AT_ONCE = 20;
 
 export type Relay = ReturnType<typeof startRelay>;
 
-/**
- * Sends log events to live clients, in log order. A client that reconnects refetches its lists, so
- * nothing is stored for it here. Without connected clients nothing is read.
- */
+/** Sends in log order. A client that reconnects refetches its lists, so nothing is stored. */
 export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts) {
   let sent: Promise<void> = Promise.resolve();
   let composed = 0;
@@ -53,8 +47,7 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts) {
       if (message) hub.broadcast(message);
     } catch (error) {
       log.error("a live message could not be made; clients see it when they next ask", { error });
-      // Clients that missed a message must refetch; for a bug of ours, disconnecting them would
-      // only repeat forever.
+      // Clients that missed a message must refetch; for a bug of ours, that would only repeat.
       if (findStorageFault(error) !== undefined) hub.dismissAll();
     }
   };

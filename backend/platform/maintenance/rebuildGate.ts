@@ -71,10 +71,7 @@ interface StartRebuildPorts {
   readonly projections: readonly Projection[];
   readonly log: Log;
   readonly gate: RebuildGate;
-  /**
-   * Called after the rebuild. Connected clients have read incomplete data, so they reconnect and
-   * refetch all of it.
-   */
+  /** Called after the rebuild, so that connected clients reconnect and refetch all data. */
   readonly rebuilt: () => void;
 }
 

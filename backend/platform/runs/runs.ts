@@ -13,10 +13,7 @@ const ANNOUNCEMENTS = 50;
 
 export type RunCounter = ReturnType<typeof createRunCounter>;
 
-/**
- * Counts the progress of a run, and announces its start, its end and about every fiftieth in
- * between.
- */
+/** Announces the start, the end and about every fiftieth step in between. */
 export function createRunCounter(announce: (count: RunCount) => void) {
   let count: RunCount | null = null;
   return {
@@ -33,10 +30,7 @@ export function createRunCounter(announce: (count: RunCount) => void) {
 export interface RunWork<Progress, Result> {
   /** Progress to show during the run; kept up to date by `perform`. */
   readonly progress: Progress;
-  /**
-   * Does the work and records the result. Rejects on failure, and as soon as possible after the
-   * signal is aborted; the runs record either.
-   */
+  /** Rejects on failure and soon after the signal is aborted; the runs record either. */
   readonly perform: (signal: AbortSignal) => Promise<Result>;
 }
 
@@ -82,10 +76,7 @@ export interface RunsPorts<Kind extends string, Progress, Result> {
  * is not working on is not in progress, whatever is recorded.
  */
 export interface Runs<Kind extends string, Progress, Result> {
-  /**
-   * Returns undefined while another run of the kind is in progress. The caller need not wait for
-   * the end.
-   */
+  /** Returns undefined while another run of the kind is in progress. */
   start(
     kind: Kind,
     begun: (runId: number) => readonly DomainEvent[],

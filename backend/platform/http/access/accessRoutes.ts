@@ -26,9 +26,7 @@ export const sessionStream = (id: string): string => `session-${id}`;
 /** Host without access control: the demo and tests. */
 export const openAccess: AccessControl = { gate: null, warnings: [] };
 
-/**
- * `/api/access` and signing out of `/api/session`. The host handles signing in, see accessToken.ts.
- */
+/** Excludes signing in, which the host handles (accessToken.ts). */
 export const accessRoutes = (
   { gate, warnings }: AccessControl,
   ended: (event: SessionEnded) => Promise<void>,

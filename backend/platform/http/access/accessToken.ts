@@ -20,10 +20,7 @@ interface BearerOptions {
   readonly apiTokens: ApiTokens;
   readonly isAccessToken?: (candidate: string) => Promise<boolean>;
   readonly failures: FailureLimit;
-  /**
-   * Limit on unknown API tokens. It is separate from that on passcodes, so that a program that keeps
-   * using a revoked token does not stop its user from signing in.
-   */
+  /** Separate from passcodes, so that a program with a revoked token does not lock out its user. */
   readonly tokenFailures: FailureLimit;
   readonly refusals: Refusals;
   readonly sleep?: (ms: number) => Promise<void>;
@@ -32,10 +29,7 @@ interface BearerOptions {
 /** Delay of responses to an address that has guessed too often, whatever it sends. */
 const GUESS_DELAY_MS = 2_000;
 
-/**
- * Resolves to the actor or to a refusal; undefined if the request has no token. `address` is the
- * client's, for the limit on failures.
- */
+/** Resolves to undefined if the request has no token. `address` is the client's. */
 type BearerCheck = (request: Request, address: string) => Promise<Response | string | undefined>;
 
 function createBearerCheck(options: BearerOptions): BearerCheck {
@@ -70,10 +64,7 @@ function createBearerCheck(options: BearerOptions): BearerCheck {
   };
 }
 
-/**
- * Paths closed to API tokens: access management, and the URL of the calendar feed, which would
- * still open the feed after the token was revoked.
- */
+/** Closed to API tokens: access management, and the calendar feed, whose URL outlives a token. */
 const PERSONAL = /^\/api\/(access|session|calendar\/feed)(\/|$)/;
 
 function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | undefined {
@@ -87,9 +78,7 @@ function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | u
   return plainText(403, "This token is read-only. Changes need a token with the scope write");
 }
 
-/**
- * Normalizes escaped paths. No route matches them today, but this must not depend on the router.
- */
+/** No route matches escaped paths today, but this must not depend on the router. */
 const plainPath = (pathname: string): string =>
   decodePercent(pathname)
     .replaceAll(/\/{2,}/g, "/")
@@ -110,9 +99,7 @@ const refuse = (sentence: string): Response => {
 export interface AccessOptions {
   readonly token: string;
   readonly clock: Clock;
-  /**
-   * True if the server is only reachable over https; the cookie is then never sent in clear text.
-   */
+  /** True if the server is only reachable over https; cookies are then never sent in clear text. */
   readonly isSecure: boolean;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
@@ -142,10 +129,7 @@ export type Access = (
 const MAX_FAILURES = 10;
 const FAILURE_WINDOW_MS = MINUTE_MS;
 
-/**
- * Limit on guesses from many addresses at once: beyond this many per minute in total, each response
- * is delayed. None is refused, because a flood of guesses would otherwise lock out the owner.
- */
+/** Total failures a minute after which responses are delayed; refusing would lock out the owner. */
 const MANY_FAILURES = 60;
 const ALL_CLIENTS = "all clients";
 
@@ -246,10 +230,7 @@ export function createAccess(options: AccessOptions): Access {
   };
 }
 
-/**
- * Used if no access token is set. Everyone who can reach the server is allowed, but a program that
- * sends an API token is limited to its scope, and one with a revoked token is refused.
- */
+/** Allows everyone, except that API tokens are limited to their scopes and refused if revoked. */
 export function createOpenAccess(
   options: Pick<AccessOptions, "apiTokens" | "clock" | "refusals">,
 ): Access {

@@ -111,10 +111,7 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions) {
   });
 
   return {
-    /**
-     * Resolves to undefined if the name is taken, ignoring case. Rejects with {@link ListFull} at
-     * {@link MAX_API_TOKENS}, and if it could not be stored.
-     */
+    /** Resolves to undefined if the name is taken, ignoring case. Rejects with {@link ListFull}. */
     async create({
       name,
       scope,
@@ -158,9 +155,7 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions) {
       recordUse(found);
       return { status: "valid", actor: actorOf(found), scope: found.scope };
     },
-    /**
-     * Resolves to the revoked token, or undefined if there is none. Rejects if it is still stored.
-     */
+    /** Resolves to undefined if there is none. Rejects if the token is still stored. */
     async revoke(id: string): Promise<ApiToken | undefined> {
       await loaded;
       const found = [...byDigest].find(([, entry]) => entry.id === id);

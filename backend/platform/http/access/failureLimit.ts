@@ -23,10 +23,7 @@ export function createFailureLimit(clock: Clock, failures: number, windowMs: num
   };
   return {
     secondsToWait,
-    /**
-     * Counts an attempt before it is checked, because others may start meanwhile, or refuses it.
-     * Returns the seconds to wait; 0 means it may proceed.
-     */
+    /** Counts before the check, as others may start. Returns the seconds to wait, 0 if none. */
     begin(address: string): number {
       const wait = secondsToWait(address);
       if (wait === 0) keep(address, [...recent(address), clock.elapsed()].slice(-failures));

@@ -21,20 +21,14 @@ const takesForm = (pathname: string): boolean =>
 export const isSignIn = ({ method, url }: Request): boolean =>
   method === "POST" && new URL(url).pathname === SESSION_PATH;
 
-/**
- * Maximum nesting of a body; the API's own messages need two levels. A validator that prints what
- * it rejects takes time quadratic in the depth: 20,000 brackets blocked the process for 16 s.
- */
+/** The API needs two levels. Printing 20,000 rejected brackets blocked the process for 16 s. */
 const MAX_DEPTH = 32;
 
 export interface GuardPolicy {
   readonly host: string;
   /** Public origin if a proxy or a DNS name is in front of the server. */
   readonly publicUrl: string | null;
-  /**
-   * True if everything except probes requires a credential; monitors may then use any Host name,
-   * such as that of a container. Default: false.
-   */
+  /** True if all but probes need a credential; monitors may then use any Host name. */
   readonly asksWho?: boolean;
 }
 
@@ -109,10 +103,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
 const notOurs = () =>
   plainText(403, "This host name does not belong to this server. Set PUBLIC_URL to allow it");
 
-/**
- * Accepts requests of monitors. What a page could read from them by DNS rebinding is harmless, or
- * requires a token.
- */
+/** What DNS rebinding could read from these is harmless or requires a token. */
 const isOfMonitor = ({ method, url, headers }: Request): boolean => {
   if (method !== "GET" && method !== "HEAD") return false;
   const { pathname } = new URL(url);

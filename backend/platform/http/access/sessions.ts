@@ -6,10 +6,7 @@ import { DAY_MS, HOUR_MS, MAX_TIME } from "../../../domain/durations.ts";
 
 export interface SessionsOptions {
   readonly token: string;
-  /**
-   * Provider and admission rule. If it changes, sessions of people who signed in there end at the
-   * start, and those who are still allowed sign in again. Default: no provider.
-   */
+  /** Provider and admission rule; if they change, people who signed in there must do so again. */
   readonly providerRule?: string | undefined;
   readonly clock: Clock;
   readonly store: TextStore;
@@ -23,10 +20,7 @@ export interface FoundSession {
 
 const SESSION_COOKIE = "stock-monitor-session";
 const SESSION_MS = 30 * DAY_MS;
-/**
- * Shorter, because a provider does not report that somebody has left a group or may no longer sign
- * in.
- */
+/** Shorter, because a provider does not report that somebody may no longer sign in. */
 export const PROVIDER_SESSION_MS = 7 * DAY_MS;
 
 /** More browsers than a household has; beyond that, the least recently seen session is removed. */
@@ -189,9 +183,7 @@ export function createSessions(options: SessionsOptions) {
       await remove(...found);
       return true;
     },
-    /**
-     * Called with the actor of each session that is ended early. Returns the unsubscribe function.
-     */
+    /** Reports the actor of each session ended early. Returns the unsubscribe function. */
     onEnd(listener: (actor: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -209,20 +201,14 @@ const idOf = (mac: string): string => mac.slice(0, 16);
 /** Sanitized, because it is shown on a page and printed in a list. */
 const plain = (agent: string): string => agent.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_AGENT);
 
-/**
- * Returns the first cookie of that name, which is the one with the longest path; "" if there is
- * none.
- */
+/** Returns the first match, which has the longest path; "" if there is none. */
 export function readCookie(headers: Headers, name: string): string {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const mine = pairs.find((pair) => pair.startsWith(`${name}=`));
   return mine?.slice(name.length + 1) ?? "";
 }
 
-/**
- * Lax, so that a link in a mail opens signed in. A foreign page cannot send a Lax cookie with the
- * methods of mutations, and the guard also checks the origin.
- */
+/** Lax lets links in mails open signed in; foreign mutations lack it, and the guard checks them. */
 export const sessionCookie = (value: string, isSecure: boolean, lifetimeMs = SESSION_MS): string =>
   `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : lifetimeMs / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
@@ -262,8 +248,6 @@ function parse(text: string): KeptSession | undefined {
   }
 }
 
-/**
- * Returns the name recorded in events, which must not contain addresses: the part before the `@`.
- */
+/** Returns the part before the `@`, because events must not contain addresses. */
 export const recordedName = (name: string): string =>
   (name.split("@", 1)[0] ?? "").replace(/[^\w. +-]/g, "").slice(0, 64) || "unnamed";

@@ -10,10 +10,7 @@ const MAX_ENTRIES = 200;
 const ADDRESS = /^[\x21-\x7e]+@[\x21-\x7e]+$/;
 const CLAIM = /^([A-Za-z_][\w.:/-]{0,127})\s*=\s*(\S(?:.{0,198}\S)?)$/;
 
-/**
- * Protocol claims that do not identify a person: nearly everybody has the same value, or may choose
- * it. Among names, only the subject is never reassigned.
- */
+/** Nearly everybody shares or may choose these values. Only the subject is never reassigned. */
 const NOT_A_PERSON = new Set([
   ..."iss aud azp exp iat nbf auth_time nonce at_hash c_hash acr amr sid jti".split(" "),
   ..."email email_verified phone_number phone_number_verified address".split(" "),
@@ -21,10 +18,7 @@ const NOT_A_PERSON = new Set([
   ..."name given_name family_name middle_name nickname preferred_username locale".split(" "),
 ]);
 
-/**
- * Parses `ann@example.org, sub=248289761001, groups=family`. Throws an error whose message
- * continues after the variable's name.
- */
+/** Parses `ann@example.org, sub=2482, groups=family`; errors continue the variable's name. */
 export function parseAllowedPeople(text: string): readonly AllowedPeople[] {
   const parts = text.split(",").map((part) => part.trim());
   const entries = parts.filter((part) => part !== "").map(parseEntry);
@@ -48,10 +42,7 @@ function parseEntry(part: string): AllowedPeople {
   return { claim: "email", value: part.toLowerCase() };
 }
 
-/**
- * True if any of the entries matches the person. An email address counts only if the provider has
- * verified it; otherwise anybody could write it into a profile.
- */
+/** Anybody could write an email address into a profile, so only a verified one counts. */
 export const isAllowed = (claims: Claims, allowed: readonly AllowedPeople[]): boolean =>
   allowed.some(({ claim, value }) => {
     if (claim === "email") return verifiedEmail(claims)?.toLowerCase() === value;
@@ -68,9 +59,7 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string | 
 
 const MAX_NAME = 200;
 
-/**
- * Returns the name shown in the list of sessions: the verified email address, or else the subject.
- */
+/** Returns the verified email address, or else the subject. */
 export function nameOfPerson(claims: Claims): string {
   const { sub } = claims;
   const name = verifiedEmail(claims) ?? (typeof sub === "string" ? sub : "");

@@ -19,24 +19,15 @@ export interface IdentityProvider {
   readonly name: string;
   /** Returns a sentence on why signing in is not possible at the moment, as far as known. */
   fault(): string | null;
-  /**
-   * Checks whether the provider can be used, so that the page can say so before anybody tries.
-   * @throws {ProviderError}
-   */
+  /** Tells the page whether sign-in works before anybody tries. @throws {ProviderError} */
   check(): Promise<void>;
   /** Returns the URL at which a browser signs in. @throws {ProviderError} */
   begin(secrets: SignInSecrets): Promise<URL>;
-  /**
-   * Completes the sign-in with the parameters that the browser came back with. @throws
-   * {ProviderError}
-   */
+  /** Takes the parameters that the browser came back with. @throws {ProviderError} */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<SignedIn>;
 }
 
-/**
- * The message is one sentence for the person who signs in; it contains nothing that the provider or
- * a browser wrote.
- */
+/** The message is one sentence for the user, and quotes neither the provider nor a browser. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   constructor(

@@ -122,8 +122,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
         ? attempts.take(searchParams.get("state") ?? "", cookie)
         : undefined;
     if (!attempt) return showProblem(400, "/", EXPIRED);
-    // Limit failures, because each response with an invented code would cause a request to the
-    // provider.
+    // Each response with an invented code would cause a request to the provider.
     const from = networkOf(address);
     const wait = failures.begin(from);
     if (wait > 0)
@@ -154,10 +153,7 @@ interface SignInAttempt extends SignInSecrets {
 
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 1_000;
-/**
- * Maximum per network; a further attempt replaces the network's oldest, so that no network blocks
- * another.
- */
+/** A further attempt replaces the network's oldest, so that no network blocks another. */
 const MAX_PER_NETWORK = 20;
 
 interface Kept {
@@ -181,10 +177,7 @@ export function createSignInAttempts(clock: Clock) {
   };
 
   return {
-    /**
-     * Starts an attempt; `cookie` binds it to the browser. Returns undefined if too many are
-     * pending.
-     */
+    /** `cookie` binds the attempt to the browser. Returns undefined if too many are pending. */
     begin(
       next: string,
       network: string,
@@ -205,10 +198,7 @@ export function createSignInAttempts(clock: Clock) {
       });
       return { attempt, cookie };
     },
-    /**
-     * Takes an attempt, once. Returns undefined if it is unknown, expired, or belongs to another
-     * browser, whose attempt is kept.
-     */
+    /** Takes an attempt once; undefined if unknown, expired or another browser's, which is kept. */
     take(state: string, cookie: string): SignInAttempt | undefined {
       pruneExpired();
       const kept = byState.get(state);
