@@ -124,7 +124,7 @@ const preview: Preview = {
         icon: "zoom",
         dynamicTitle: true,
         items: [
-          { value: "100", title: "100%" },
+          { value: "none", title: "100%" },
           { value: ZOOMED, title: "200%" },
         ],
       },
@@ -144,7 +144,7 @@ const preview: Preview = {
   },
   initialGlobals: {
     theme: "dark",
-    zoom: "100",
+    zoom: "none",
     direction: "ltr",
     viewport: { value: undefined, isRotated: false },
   },

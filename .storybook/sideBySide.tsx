@@ -6,7 +6,8 @@ import { THEMES, type Theme } from "../ui/app/theme.ts";
 import { themeOf } from "./brand.ts";
 
 export const SIDE_BY_SIDE = "side-by-side";
-export const ZOOMED = "200";
+/** Not "200", which Storybook reads as a number from the address. */
+export const ZOOMED = "double";
 
 /** True if the toolbar asks for pages inside of this one; they run the story, and this one does not. */
 export const isInFrames = (globals: Record<string, unknown>): boolean =>
