@@ -7,7 +7,7 @@ const toCell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** Omits the line end of RFC 4180. A cell that a spreadsheet would evaluate becomes text. */
+/** Returns one record of RFC 4180, without its line end. */
 export const toCsvRow = (cells: readonly string[]): string => cells.map(toCell).join(",");
 
 export const linesOf = (lines: readonly string[]): string =>
