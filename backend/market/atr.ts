@@ -18,10 +18,7 @@ export function atr14(bars: readonly Prices[]): number | null {
   return average;
 }
 
-/**
- * Caps {@link robustRange} at this many medians of the true range, so that one bad bar cannot
- * inflate it.
- */
+/** Limit of {@link robustRange} in median true ranges, so that one bad bar cannot inflate it. */
 const MAX_MEDIANS = 3;
 
 /**

@@ -19,7 +19,6 @@ export interface SplitList {
   readonly splits: readonly Split[];
 }
 
-/** A split as it changes prices. */
 export interface EffectiveSplit {
   /** New price ÷ old price. */
   readonly factor: number;
@@ -63,10 +62,7 @@ export interface CompanyCalendar {
 /** More entries of one kind than a company has in 50 years indicate bad source data. */
 const MAX_ENTRIES = 200;
 
-/**
- * Returns the calendar in date order without invalid entries: missing dates, duplicate days,
- * missing ratios.
- */
+/** Returns the calendar in date order without missing dates, duplicate days or missing ratios. */
 export function keepSoundCalendar({
   earnings,
   splits,

@@ -14,10 +14,7 @@ const pairOf = (from: Currency, to: Currency): string => `${from}${to}=X`;
 
 export const directPair = pairOf;
 
-/**
- * Pairs to query if the direct pair is not quoted: its inverse, and both currencies against the
- * dollar.
- */
+/** Pairs to query if the direct pair is not quoted: its inverse, and both against the dollar. */
 export const furtherPairs = (from: Currency, to: Currency): readonly string[] => [
   ...(FIXED_PER_EURO.has(from) || FIXED_PER_EURO.has(to) ? pairsOverEuro(from, to) : []),
   pairOf(to, from),

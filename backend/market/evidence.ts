@@ -9,9 +9,7 @@ export interface Gap {
   readonly crossedAt: string | null;
 }
 
-/**
- * A split that would explain the first price of a trade date, if no source can confirm or deny it.
- */
+/** A split that would explain a date's first price, if no source can confirm or deny it. */
 export interface SuspectedSplit {
   readonly tradeDate: TradeDate;
   /** New price ÷ old price. */
@@ -30,10 +28,7 @@ export function suspectSplit(
 export interface Evidence {
   /** Set if the price is the first one after a time without any. */
   readonly gap: Gap | null;
-  /**
-   * Factor (new price ÷ old) of a split that would explain the day's move, if no source knows
-   * whether there was one.
-   */
+  /** Factor (new price ÷ old) of a split that no source can confirm or deny. */
   readonly suspectedSplit?: number | undefined;
   /** Recorded exchange times later than this do not count; if omitted, all do. */
   readonly latest?: number | undefined;

@@ -39,8 +39,7 @@ export const lifetimes = {
   filings: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
   halts: { freshMs: MINUTE_MS, usableMs: 0, maxEntries: 2000 },
   mentions: { freshMs: 30 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 8000 },
-  // Headlines around a trigger are requested ten minutes after it, so they must be at most five
-  // minutes old.
+  // Headlines, requested ten minutes after a trigger, must be at most five minutes old.
   headlines: { freshMs: 5 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 500 },
   splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 2000 },
   // Published once a day.
@@ -68,9 +67,7 @@ export const UNKNOWN_TTL_MS = HOUR_MS;
 /** Source and age of a value. Times are epoch milliseconds. */
 export interface Provenance {
   readonly source: string;
-  /**
-   * Time at which the value was true: exchange time for prices, otherwise the source's own date.
-   */
+  /** Exchange time for prices, otherwise the source's own date. */
   readonly asOf: number;
   /** Time of receipt by this process. A cached response keeps its time. */
   readonly fetchedAt: number;

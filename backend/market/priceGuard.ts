@@ -11,10 +11,7 @@ const CONFIRMED_AFTER_MS = MINUTE_MS;
 /** A larger move within one bar is more often bad data than a crash. */
 const MAX_FACTOR_IN_A_BAR = 3;
 
-/**
- * Returns the largest move from `price` accepted immediately: max(25%, 8 × the robust range), in
- * its currency. The range is null if unknown.
- */
+/** Returns the largest move accepted at once: max(25%, 8 × the range), in the price's currency. */
 export const guardAround = (price: number, robustRange: number | null): number =>
   Math.max(price * GUARD_SHARE, (robustRange ?? 0) * GUARD_RANGES);
 
@@ -25,9 +22,7 @@ export const mayBeOutOfLine = (price: number, last: number): boolean =>
 export type GuardVerdict =
   /** Samples to evaluate, in this order. `wasDropped` is true if a held price was refuted. */
   | { readonly kind: "accepted"; readonly samples: readonly Sample[]; readonly wasDropped: boolean }
-  /**
-   * `sample` is to be held, replacing a refuted one if any; `limit` is the largest move accepted.
-   */
+  /** `sample` is to be held, replacing any refuted one; `limit` is the largest accepted move. */
   | {
       readonly kind: "held";
       readonly sample: Sample;

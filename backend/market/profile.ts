@@ -9,9 +9,7 @@ export interface PriceTargets {
   readonly mean: number;
   readonly high: number;
   readonly analystCount: number;
-  /**
-   * The source's own date of the targets, otherwise the time of its response. Epoch milliseconds.
-   */
+  /** The source's own date of the targets, otherwise its response time. Epoch milliseconds. */
   readonly asOf: number;
 }
 

@@ -7,10 +7,7 @@ import type { Priority } from "./priority.ts";
 /** Research data about a company, part by part. Null means unknown, never zero. */
 
 export interface RatingCounts {
-  /**
-   * The month as named by the source: `0m`, `-1m`… counted back from the current one, or its first
-   * day `YYYY-MM-DD`.
-   */
+  /** `0m`, `-1m`… counted back from the current month, or the first day, `YYYY-MM-DD`. */
   readonly period: string;
   readonly strongBuy: number;
   readonly buy: number;
@@ -31,9 +28,7 @@ export interface KeyFacts {
   readonly country: string | null;
   /** Earnings per share of the last four quarters. */
   readonly earningsPerShare: number | null;
-  /**
-   * Relative to the source's market index over its usual period: five years, monthly, for Yahoo.
-   */
+  /** Relative to the source's market index; for Yahoo over five years, monthly. */
   readonly beta: number | null;
   /** Annual amount, paid or announced. */
   readonly dividendPerShare: number | null;
@@ -130,9 +125,7 @@ export interface Holders {
   readonly institutions: readonly Holder[];
 }
 
-/**
- * One contract of a chain. Prices are per share in the contract's currency; null means unknown.
- */
+/** Prices are per share in the contract's currency; null means unknown. */
 export interface OptionContract {
   readonly strike: number;
   readonly expiresAt: number;
@@ -169,9 +162,7 @@ export interface EarningsResult {
   readonly estimate: number | null;
 }
 
-/**
- * A company expected to report according to an earnings calendar, with the calendar's market value.
- */
+/** A company expected to report, with the market value from the earnings calendar. */
 export interface ExpectedReport {
   readonly symbol: string;
   readonly companyName: string;
@@ -251,10 +242,7 @@ export interface ResearchSource {
   insiders?(symbol: string, priority?: Priority): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;
-  /**
-   * Returns the list of expiries and the contracts of one (epoch milliseconds); defaults to the
-   * next expiry.
-   */
+  /** Returns all expiries and the contracts of one (epoch milliseconds, by default the next). */
   options?(symbol: string, expiresAt?: number): Promise<OptionChain | undefined>;
   facts?(symbol: string): Promise<KeyFacts | undefined>;
   trades?(symbol: string): Promise<readonly InsiderTrade[] | undefined>;
@@ -264,10 +252,7 @@ export interface ResearchSource {
   halts?(symbol: string): Promise<readonly Halt[] | undefined>;
   /** Newest first; undefined if the source links none to the symbol. */
   headlines?(symbol: string): Promise<readonly Headline[] | undefined>;
-  /**
-   * Splits of the last ten years, oldest first, including announced future ones if the source has
-   * them.
-   */
+  /** Splits of the last ten years, oldest first, including announced ones if known. */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
   /** True if the source, or its bars, may learn of a split only after the close of its day. */
   readonly learnsSplitsLate?: boolean;

@@ -2,19 +2,13 @@ import type { Currency } from "../domain/currency.ts";
 import type { Session } from "../domain/sessions.ts";
 import type { TradeDate } from "../domain/tradeDate.ts";
 
-/**
- * Returns the regular session's price and the close before it; undefined for an extended-hours
- * price whose source does not report one.
- */
+/** Returns undefined for an extended-hours price whose source reports no regular one. */
 export const regularOf = (
   sample: Sample,
 ): Pick<Sample, "price" | "exchangeTime" | "previousClose"> | undefined =>
   sample.regular ?? (sample.session === "pre" || sample.session === "post" ? undefined : sample);
 
-/**
- * One observed trade price: the only input on which an alert is evaluated. Times are epoch
- * milliseconds.
- */
+/** One trade price, the only input on which an alert is evaluated. Times are epoch milliseconds. */
 export interface Sample {
   readonly symbol: string;
   readonly price: number;
@@ -26,10 +20,7 @@ export interface Sample {
   readonly tradeDate: TradeDate;
   /** Regular-session close before `tradeDate`, in the same currency; null if unknown. */
   readonly previousClose: number | null;
-  /**
-   * For an extended-hours sample: the last regular-session price and the close before that session,
-   * if the source reports both.
-   */
+  /** For an extended-hours sample: the last regular price and the close before its session. */
   readonly regular?: {
     readonly price: number;
     readonly exchangeTime: number;

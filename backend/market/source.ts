@@ -13,9 +13,7 @@ import type { ExchangeCode } from "../domain/symbol.ts";
 
 export type Capability = keyof typeof lifetimes | "bars" | "stream";
 
-/**
- * Capabilities of a source, in the order of the screen Data Sources. The router orders sources by capability.
- */
+/** All capabilities, in the order of the screen Data Sources. */
 export const capabilities = [
   ...new Set(["quote", "bars", "stream", ...Object.keys(lifetimes)]),
 ] as readonly Capability[];
@@ -46,10 +44,7 @@ export interface MarketQuote {
   readonly asOf: number;
   readonly source: string;
   readonly delayMs: number;
-  /**
-   * IANA zone of the exchange, if the source reports it and the symbol does not imply it, as for an
-   * index without a suffix.
-   */
+  /** IANA zone, if reported and not implied by the symbol, as for an index without a suffix. */
   readonly zone?: string;
   /**
    * Session at the time of the response, if the source reports it. A rule-based calendar takes
@@ -93,14 +88,10 @@ interface DailyAnswer {
   readonly splits: readonly Split[];
 }
 
-/**
- * One row of a universe. Figures are those of the latest trading day so far; null means unknown.
- */
+/** Figures are those of the latest trading day so far; null means unknown. */
 export interface Listing {
   readonly symbol: string;
-  /**
-   * As written by the exchange, often with the type of security: "… Common Stock", "… Warrant".
-   */
+  /** As written by the exchange, often with the type: "… Common Stock", "… Warrant". */
   readonly companyName: string | null;
   readonly price: number | null;
   readonly volume: number | null;
@@ -167,9 +158,7 @@ export interface MarketStatus {
   readonly asOf: number;
 }
 
-/**
- * Receives the samples of one instant. The source waits for it before it continues (backpressure).
- */
+/** Receives the samples of one instant; the source waits for it (backpressure). */
 export type SampleSink = (samples: readonly Sample[]) => Promise<void>;
 
 /** Request budget of a source in this process. */
@@ -212,9 +201,7 @@ export interface MarketSource extends ResearchSource {
   readonly budget?: SourceBudget;
   /** Left out if the vendor does not limit the number of symbols. */
   readonly symbolQuota?: SymbolQuota;
-  /**
-   * True if every query is a network request: responses are cached and failures pause the source.
-   */
+  /** True if queries are network requests: responses are cached and failures pause the source. */
   readonly isRemote?: boolean;
   /** Longest wait for an answer, milliseconds, for a vendor that is slower than others. */
   readonly answerWithinMs?: number;
@@ -230,9 +217,7 @@ export interface MarketSource extends ResearchSource {
   readonly stepMs?: number;
   status(): MarketStatus;
   quote(symbol: string): Promise<MarketQuote | undefined>;
-  /**
-   * Quotes from the path of `bars`, asked while that of quotes fails. What it does not say is null.
-   */
+  /** Quotes from the path of `bars` while that of quotes fails; missing figures are null. */
   quoteInstead?(symbol: string): Promise<MarketQuote | undefined>;
   /**
    * Returns at most the newest `limit` bars of the window, oldest first; the last one may still be
@@ -252,19 +237,11 @@ export interface MarketSource extends ResearchSource {
     limit: number,
     window?: BarWindow,
   ): Promise<BarList | undefined>;
-  /**
-   * Returns where a US stock is listed, as far as known without a request; undefined otherwise and
-   * for other markets.
-   */
+  /** Returns where a US stock is listed, if known without a request; otherwise undefined. */
   venueOf?(symbol: string): ListingVenue | undefined;
-  /**
-   * Returns whether bars of a symbol have closes only, repeated as open, high and low. Defaults to
-   * no.
-   */
+  /** True if a symbol's bars have only closes, repeated as open, high and low; default false. */
   isCloseOnly?(symbol: string): boolean;
-  /**
-   * Returns the newest `limit` days and their splits, for a source that loads both in one request.
-   */
+  /** Returns the newest `limit` days and their splits, if the source loads both in one request. */
   days?(symbol: string, limit: number): Promise<DailyAnswer | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   profile?(symbol: string, priority?: Priority): Promise<StockProfile | undefined>;
@@ -280,10 +257,7 @@ export interface MarketSource extends ResearchSource {
    * returns none. `note` reports each known symbol without a usable price.
    */
   samples(symbols: Iterable<string>, note?: (fault: string) => void): Promise<readonly Sample[]>;
-  /**
-   * Push: delivers samples on its own, in order of exchange time, and resolves once it ends or is
-   * aborted.
-   */
+  /** Push: delivers samples in order of exchange time; resolves once it ends or is aborted. */
   play?(sink: SampleSink, signal: AbortSignal): Promise<void>;
 }
 
@@ -305,10 +279,7 @@ export class SourceUnavailable extends Unavailable {
  */
 export class NoUsableFigure extends SourceUnavailable {}
 
-/**
- * The figure cannot be available yet for any symbol. Even many of these do not mean that the source
- * has lost its prices.
- */
+/** The figure cannot be available yet; many of these do not mean that prices were lost. */
 export class FigureNotDue extends NoUsableFigure {}
 
 /** No request was sent because the request budget is exhausted. */

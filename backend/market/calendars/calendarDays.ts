@@ -28,10 +28,7 @@ export const dayOf = (year: number, monthAndDay: string): number =>
 export const MONDAY = 1;
 export const THURSDAY = 4;
 
-/**
- * Returns the first given weekday on or after a fixed date. The third Monday of May, for example,
- * is the first Monday on or after May 15.
- */
+/** Returns the first given weekday on or after a fixed date. */
 export function weekdayFrom(year: number, monthAndDay: string, weekday: number): number {
   const first = dayOf(year, monthAndDay);
   return first + ((weekday - weekdayOf(first) + 7) % 7);
@@ -83,9 +80,7 @@ export function rememberYears(
 export const daysListed = (year: number, table: Readonly<Record<number, string>>): number[] =>
   (table[year] ?? "").split(" ").flatMap((date) => (date === "" ? [] : dayOf(year, date)));
 
-/**
- * Session bounds of one trading day, epoch milliseconds. Each session ends where the next begins.
- */
+/** Session bounds of a day, epoch milliseconds. Each session ends where the next begins. */
 export interface TradingHours {
   readonly preOpen: number;
   readonly open: number;

@@ -33,10 +33,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 const FIRST_YEAR = 1998;
 const FIRST_JUNETEENTH = 2022;
 
-/**
- * Unscheduled closures: September 11 to 14, 2001; days of mourning for presidents Reagan (2004),
- * Ford (2007), Bush (2018) and Carter (2025); hurricane Sandy (2012).
- */
+/** Unscheduled closures: September 11, 2001, days of mourning for presidents, hurricane Sandy. */
 const CLOSED_ONCE: Readonly<Record<number, string>> = {
   2001: "09-11 09-12 09-13 09-14",
   2004: "06-11",
@@ -210,9 +207,7 @@ const yearInToronto = rememberYears((year) => {
   return { closed, closesEarly: new Set([dayOf(year, "12-24")]) };
 });
 
-/**
- * Clock changes happen before this time of day; the UTC offset is constant for the rest of the day.
- */
+/** The UTC offset changes before this time of day and is constant for the rest of the day. */
 const AFTER_CLOCK_CHANGE_MS = 4 * HOUR_MS;
 
 /** Regular session in local wall-clock time, minutes since midnight. */
@@ -326,10 +321,7 @@ export function tradeDayOf(code: ExchangeCode, epochMs: number): number {
   return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(tradeDateIn(infoOf(code), epochMs));
 }
 
-/**
- * Returns the instant at which the exchange's wall clock shows `msOfDay` (milliseconds since
- * midnight) on a day.
- */
+/** Returns when the exchange's wall clock shows `msOfDay`, milliseconds since midnight. */
 export function wallClockInstant(code: ExchangeCode, day: number, msOfDay: number): number {
   if (isMarketCode(code) && msOfDay >= AFTER_CLOCK_CHANGE_MS) {
     return tradingHours(code, day).open + (msOfDay - OPENS_AT[code] * MINUTE_MS);
@@ -357,10 +349,7 @@ export function sessionWithin(hours: TradingHours, epochMs: number): Session {
   return lunch && epochMs >= lunch.from && epochMs < lunch.to ? "closed" : "regular";
 }
 
-/**
- * Returns the uninterrupted parts of a day's regular session, in order; empty if there is no
- * trading.
- */
+/** Returns the parts of a day's regular session in order; empty if there is no trading. */
 export function regularParts(
   code: ExchangeCode,
   day: number,
@@ -378,10 +367,7 @@ export function regularParts(
 /** Hours of the New York exchanges on a day (since 1970-01-01). */
 export const hoursOfDay = (day: number): TradingHours => hoursByRule("US", day);
 
-/**
- * Returns the regular hours of a `YYYY-MM-DD` date, epoch milliseconds; undefined if there is no
- * trading.
- */
+/** Returns the regular hours of a `YYYY-MM-DD` date, epoch milliseconds; undefined if closed. */
 export function regularHoursUs(
   date: string,
 ): { readonly open: number; readonly close: number } | undefined {
@@ -395,8 +381,7 @@ export const sessionOfUs = (epochMs: number): Session =>
 
 /** Returns the New York calendar day at an instant, in days since 1970-01-01. */
 export function tradeDayUs(epochMs: number): number {
-  // New York is 5 hours behind UTC in winter and 4 in summer, so only the last winter hour of a day
-  // is ambiguous.
+  // New York is 5 hours behind UTC, 4 in summer, so only a day's last winter hour is ambiguous.
   const inWinter = epochMs - 5 * HOUR_MS;
   const day = Math.floor(inWinter / DAY_MS);
   return inWinter - day * DAY_MS < 23 * HOUR_MS

@@ -26,9 +26,7 @@ export interface SavedHours {
 }
 
 export interface LearnedDay {
-  /**
-   * The day's own hours if reported, otherwise the exchange's usual hours, otherwise the whole day.
-   */
+  /** The day's own hours if reported, otherwise the exchange's usual hours or the whole day. */
   readonly offsets: DayOffsets;
   readonly isNamed: boolean;
   /** True if a response covered the days before and after but not this one. */

@@ -17,41 +17,29 @@ function isOpen(code: ExchangeCode, at: number): boolean {
   return isKnown && sessionAt(code, at) === "regular";
 }
 
-/**
- * True if prices of the symbol are certain to be made at an instant. Always false for funds, which
- * have one price a day, after the close.
- */
+/** Returns false for funds, which have one price a day, after the close. */
 export const isCertainlyOpen = (symbol: string, at: number): boolean =>
   kindOf(symbol) !== "fund" && isOpen(marketOf(symbol).code, at);
 
-/**
- * True if any of the exchanges is in its regular session. Tokyo's lunch break is not part of it.
- */
+/** True if any exchange is in its regular session, which excludes Tokyo's lunch break. */
 export const isAnyOpen = (codes: Iterable<ExchangeCode>, at: number): boolean =>
   [...codes].some((code) => isOpen(code, at));
 
-/**
- * Creates the status of a live source, which is open while any of its exchanges is open. A source
- * without exchanges is never open.
- */
+/** Creates the status of a live source, which is open while any of its exchanges is open. */
 export const createLiveStatus =
   (clock: Clock, codes: readonly ExchangeCode[]) => (): MarketStatus => {
     const asOf = clock.now();
     return { kind: "live", isOpen: isAnyOpen(codes, asOf), asOf };
   };
 
-/**
- * Narrows the market status to the symbols that a client watches: open while any of their exchanges
- * is open. Without symbols the status stays unchanged.
- */
+/** The result is open while any symbol's exchange is, and unchanged if there are no symbols. */
 export function narrowToWatched(status: MarketStatus, symbols: Iterable<string>): MarketStatus {
   const hasSessions = status.kind === "live" || status.isRoundTheClock === false;
   if (!hasSessions) return status;
   const codes = new Set<ExchangeCode>();
   for (const symbol of symbols) codes.add(marketOf(symbol).code);
   if (codes.size === 0) return status;
-  // A closed status only covers the four rule-based markets; other exchanges, such as crypto, may
-  // be open.
+  // A closed status only covers the four rule-based markets; others, such as crypto, may be open.
   const counted = status.isOpen ? codes : [...codes].filter((code) => !isMarketCode(code));
   return { ...status, isOpen: isAnyOpen(counted, status.asOf) };
 }

@@ -6,10 +6,7 @@ import type { Session } from "../../domain/sessions.ts";
 export type Phase = 0 | 1 | 2 | 3;
 export const CLOSE_PHASE: Phase = 3;
 
-/**
- * Spreads a daily bar's samples over the trading hours from open to close, skipping lunch. The last
- * sample is at the close itself, like the print of a closing auction.
- */
+/** Spreads a daily bar's samples over the trading hours without lunch; the last is at the close. */
 export function instantInDay({ open, close, lunch }: TradingHours, phase: Phase): number {
   const rest = lunch ? lunch.to - lunch.from : 0;
   const instant = open + Math.floor(((close - open - rest) * phase) / CLOSE_PHASE);
@@ -46,9 +43,7 @@ function nextBound(hours: TradingHours, instant: number): number {
   return instant < postClose ? postClose : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Places an intraday bar's samples at its start, one third, two thirds and just before its end.
- */
+/** Places a bar's samples at its start, one third, two thirds and just before its end. */
 export function instantInBar({ from, to }: Pick<PlayedSpan, "from" | "to">, phase: Phase): number {
   // The last instant of a bar belongs to the next bar.
   if (phase === CLOSE_PHASE) return to - Math.min(1000, Math.max(1, (to - from) / 4));

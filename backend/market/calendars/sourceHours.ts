@@ -53,10 +53,7 @@ function isWorkday({ week }: MarketInfo, day: number): boolean {
   return week === "sundayToThursday" ? isWorkdayFromSunday(day) : !isWeekend(day);
 }
 
-/**
- * Returns the instant at which a wall clock shows `wallTime`, in milliseconds since the day's
- * midnight.
- */
+/** Returns when a wall clock shows `wallTime`, in milliseconds since the day's midnight. */
 function instantAt(zone: string, day: number, wallTime: number): number {
   const start = midnightOf(zone, day);
   const hasDayOf24Hours = midnightOf(zone, day + 1) - start === DAY_MS;

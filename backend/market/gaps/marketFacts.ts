@@ -17,10 +17,7 @@ export interface MarketFacts {
   readonly hasGaps: boolean;
   /** False if responses need no network, so that awaiting them causes no delay. */
   readonly isRemote: boolean;
-  /**
-   * True if the source's prices belong to this kind of market; simulated prices, for example, do
-   * not belong to a live one.
-   */
+  /** True if the source's prices belong to this kind of market, live or simulated. */
   isOwnSource(source: string): boolean;
   now(): number;
   sessionAt(symbol: string, time: number): Session;
@@ -37,9 +34,7 @@ export interface MarketFacts {
   splitsOn(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
   /** Queries the splits again, bypassing the cache; otherwise like {@link splitsOn}. */
   splitsAgain(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
-  /**
-   * Returns the ATR14 of the days before a trade date, in the symbol's currency; null if unknown.
-   */
+  /** Returns the ATR14 of the days before a date, in the symbol's currency; null if unknown. */
   atrOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
   /** Returns the robust ATR14 that the jump guard uses, which one bad day does not widen. */
   robustRangeOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
@@ -91,19 +86,14 @@ const MAX_SYMBOLS = 5_000;
 /** Retry delay after a response without bars. */
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
-/**
- * Bar intervals for filling a gap, finest first, with the most bars that vendors return at once.
- */
+/** Intervals for filling a gap, finest first, and the most bars that vendors return at once. */
 const GAP_BARS: readonly (readonly [Interval, number])[] = [
   ["1m", 1_500],
   ["5m", 1_500],
   ["30m", 1_500],
 ];
 
-/**
- * Maximum number of calendar days searched for missed open time; a longer span always counts as a
- * gap.
- */
+/** Maximum calendar days searched for missed open time; a longer span always counts as a gap. */
 const MAX_DAYS_LOOKED_THROUGH = 10;
 
 interface Days {
@@ -178,8 +168,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       let ended = Number.NaN;
       for (; day <= last; day++) {
         for (const part of partsOf(code, day, extended)) {
-          // Around the clock, a day begins where the previous one ends, so adjoining parts are
-          // merged.
+          // Around the clock, a day begins where the previous one ends, so parts are merged.
           if (part.from !== ended) begun = part.from;
           ended = part.to;
           longest = Math.max(longest, Math.min(to, ended) - Math.max(from, begun));

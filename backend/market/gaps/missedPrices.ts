@@ -11,10 +11,7 @@ export interface BarSample {
   readonly barEnd: number;
 }
 
-/**
- * Returns open, nearer extreme, farther extreme, close: the usual guess at the price path through a
- * bar, which does not record the order of its extremes.
- */
+/** Guesses the path through a bar: open, nearer extreme, farther extreme, close. */
 export function intrabarPath(bar: Omit<Bar, "time">): readonly number[] {
   const { open, high, low, close } = bar;
   return isLowFirst(bar) ? [open, low, high, close] : [open, high, low, close];

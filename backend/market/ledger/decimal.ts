@@ -24,10 +24,7 @@ export const ONE: Decimal = new Arithmetic(1);
 
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
-/**
- * Returns undefined for text that is not a plain decimal: exponents, separators and spaces are
- * rejected.
- */
+/** Returns undefined for exponents, separators, spaces and anything else not a plain decimal. */
 export const readDecimal = (text: DecimalText): Decimal | undefined =>
   DECIMAL.test(text) ? new Arithmetic(text) : undefined;
 

@@ -43,9 +43,7 @@ function checkHeld(
     : undefined;
 }
 
-/**
- * Checks that the lots named by a sale exist, and that lots are named if the method requires it.
- */
+/** Checks that the named lots exist, and that lots are named if the method requires it. */
 function checkChoice(
   { id }: Transaction,
   { symbol, store }: Position,
@@ -309,9 +307,7 @@ function spinOff(tx: Of<"spinOff">, terms: Terms, books: Books, journal: Journal
   return NOTHING;
 }
 
-/**
- * Without new shares the cash pays back the whole cost; without cash or shares the cost is a loss.
- */
+/** Cash without new shares pays back the whole cost; with neither, the cost is a loss. */
 function cashShareOf({ quantity, amount, cashCostShare }: Terms): Decimal {
   if (quantity.isZero()) return ONE;
   return amount.isZero() ? ZERO : cashCostShare;

@@ -15,10 +15,7 @@ export interface ExpectedDividend {
   readonly isAnnounced: boolean;
 }
 
-/**
- * A company's dates shift by a few weeks from year to year, while quarterly dividends are three
- * months apart.
- */
+/** Dividend dates shift by a few weeks a year; quarterly dividends are three months apart. */
 const SAME_DAYS = 45;
 
 /** Returns the same day a year later; February 29 becomes February 28. */

@@ -2,10 +2,7 @@ import { ZERO, type Decimal } from "./decimal.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { visitInSlices } from "./slices.ts";
 
-/**
- * Income of one period, in base at the transactions' exchange rates. Fees and taxes are costs to
- * subtract.
- */
+/** Income in base at the transactions' exchange rates. Fees and taxes are costs to subtract. */
 export interface Income {
   readonly dividends: Decimal;
   readonly interest: Decimal;
@@ -39,10 +36,7 @@ function add(income: Income, { tx, terms, disposals }: LedgerEntry): Income {
   return { dividends, interest, fees, taxes, realized };
 }
 
-/**
- * Returns income by month of the transaction (`YYYY-MM`), oldest first; months without income are
- * omitted. Yields between slices of work.
- */
+/** Income by `YYYY-MM`, oldest first, without empty months. Yields between slices of work. */
 export function* incomeByMonth(ledger: Ledger): Generator<void, ReadonlyMap<string, Income>> {
   const months = new Map<string, Income>();
   yield* visitInSlices(ledger.entries.values(), (entry) => {

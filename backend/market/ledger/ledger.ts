@@ -59,10 +59,7 @@ export interface Ledger {
   readonly books: Map<string, Book>;
   totals: Totals;
   fundings: number;
-  /**
-   * Date of the last transaction. Undefined if there is none, or until {@link lastDateOf}
-   * recomputes it.
-   */
+  /** Undefined if there are no transactions, or until {@link lastDateOf} recomputes it. */
   lastDate: TradeDate | undefined;
   sequence: number;
 }
@@ -98,10 +95,7 @@ export function lastDateOf(ledger: Ledger): TradeDate | undefined {
   return ledger.lastDate;
 }
 
-/**
- * Returns a snapshot of the current figures that later changes do not affect. Its transactions are
- * not copied.
- */
+/** Returns a snapshot that later changes do not affect. Its transactions are not copied. */
 export const keepFigures = (ledger: Ledger): Ledger => ({
   ...ledger,
   positions: new Map([...ledger.positions].map(([symbol, position]) => [symbol, { ...position }])),
@@ -142,10 +136,7 @@ function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
   return joined;
 }
 
-/**
- * Returns all transactions in effective order. Applying them one by one to an empty ledger
- * succeeds.
- */
+/** Returns all transactions in effective order; an empty ledger accepts them one by one. */
 export const transactionsInOrder = ({ entries }: Ledger): readonly Transaction[] =>
   [...entries.values()].sort((a, b) => comparePlaces(a.place, b.place)).map(({ tx }) => tx);
 

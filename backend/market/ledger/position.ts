@@ -3,10 +3,7 @@ import { ZERO, type Decimal } from "./decimal.ts";
 import { createLotStore, undoLot, type LotChange, type LotStore } from "./lots.ts";
 import type { DatedSplit } from "./sameSplit.ts";
 
-/**
- * Sums of one holding; base is the portfolio's currency. Immutable: updates replace the whole
- * object.
- */
+/** Immutable sums of one holding; base is the portfolio's currency. */
 export interface Figures {
   /** Currency of the current lots, or of the last ones held; null if nothing was ever held. */
   readonly currency: Currency | null;

@@ -75,10 +75,7 @@ export type Problem = {
   } & ProblemFacts[Code];
 }[ProblemCode];
 
-/**
- * Warnings rather than refusals, because sources differ on listing dates and quote the same share
- * in several currencies.
- */
+/** Warnings, because sources differ on listing dates and quote shares in several currencies. */
 const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   "beforeListing",
   "currencyNotQuoted",

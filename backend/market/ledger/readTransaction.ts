@@ -114,10 +114,7 @@ function checkWords(tx: Transaction): readonly Problem[] {
   return problems;
 }
 
-/**
- * Reads the numbers of a transaction for a portfolio in `base`. Never throws; `problems` lists
- * every fault that can be found without the ledger.
- */
+/** Never throws; `problems` lists every fault that can be found without the ledger. */
 export function readTransaction(
   tx: Transaction,
   base: Currency,
@@ -168,10 +165,7 @@ export function readTransaction(
 
 export interface Facts {
   readonly today: TradeDate;
-  /**
-   * Current time at the exchange, `HH:MM:SS`. Undefined if the time zone of the transaction's time
-   * is unknown; the time is then not checked.
-   */
+  /** `HH:MM:SS` at the exchange; if undefined (unknown time zone), times are not checked. */
   readonly timeNow?: string | undefined;
   readonly listedOn?: TradeDate | null;
   readonly quotedIn?: Currency | null;

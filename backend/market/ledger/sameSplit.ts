@@ -2,10 +2,7 @@ import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { decimalOf, ONE, ZERO, type Decimal } from "./decimal.ts";
 
-/**
- * `numerator` new shares replace `denominator` old ones: an announced ratio, or share counts after
- * and before.
- */
+/** `numerator` new shares replace `denominator` old ones, as announced or as counted. */
 export interface SplitTerms {
   readonly numerator: Decimal;
   readonly denominator: Decimal;
@@ -31,10 +28,7 @@ export const datedSplit = <
   denominator: decimalOf(denominator),
 });
 
-/**
- * Numbers with one or two decimals may be an announced ratio, such as 1.05 for 1, which is not
- * truncated.
- */
+/** Numbers with one or two decimals may be an announced ratio, such as 1.05 for 1. */
 const ANNOUNCED_DECIMALS = 2;
 
 /**
@@ -71,10 +65,7 @@ export const isSameRatio = (one: SplitTerms, other: SplitTerms): boolean =>
 /** Entries of one split are rarely on the same day: ex-date, record date, booking date. */
 const SAME_SPLIT_DAYS = 3;
 
-/**
- * A broker may book a split on the second trading day, which after a holiday can be five days
- * later.
- */
+/** Brokers may book a split on the second trading day, after a holiday up to five days later. */
 const BOOKED_DAYS = 7;
 
 const findWithin = (

@@ -1,10 +1,7 @@
 /** Number of entries whose exact arithmetic takes a few milliseconds. */
 export const SLICE = 1000;
 
-/**
- * Calls `visit` for each item in order and yields after every `slice` items, so that the caller can
- * let other work run.
- */
+/** Calls `visit` for each item in order and yields after every `slice` items. */
 export function* visitInSlices<T>(
   all: Iterable<T>,
   visit: (each: T, index: number) => void,

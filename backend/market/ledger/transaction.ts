@@ -2,9 +2,7 @@ import type { Currency } from "../../domain/currency.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { DecimalText } from "./decimal.ts";
 
-/**
- * Fields of every transaction. Amounts are decimal text and nonnegative unless stated otherwise.
- */
+/** Amounts are decimal text and nonnegative unless stated otherwise. */
 interface Stated {
   /** Unique within its portfolio; also the id of the lot that a purchase opens. */
   readonly id: string;
@@ -17,9 +15,7 @@ interface Stated {
   readonly time?: string;
   /** Currency of every amount in this transaction; a major unit (pounds, never pence). */
   readonly currency: Currency;
-  /**
-   * Units of the portfolio's currency for one unit of `currency`; omitted if they are the same.
-   */
+  /** Units of the portfolio's currency for one unit of `currency`; omitted if the same. */
   readonly exchangeRate?: DecimalText;
   readonly fee?: DecimalText;
   readonly tax?: DecimalText;
@@ -76,9 +72,7 @@ export type Transaction =
   | (Stated & {
       readonly kind: "split";
       readonly symbol: string;
-      /**
-       * New shares for `denominator` old ones: 4 for 1. A reverse split is 1 for 10, for example.
-       */
+      /** New shares for `denominator` old ones: 4 for 1, or 1 for 10 in a reverse split. */
       readonly numerator: DecimalText;
       readonly denominator: DecimalText;
     })

@@ -9,10 +9,7 @@ import type { ReturnBasis } from "./returns/flows.ts";
 export interface Quotes {
   /** Price of one share in the currency of the holding's lots. */
   priceOf(symbol: string): Decimal | undefined;
-  /**
-   * Units of the portfolio's currency for one unit of `currency`. Never called for the portfolio's
-   * currency itself.
-   */
+  /** Units of the portfolio's currency for one unit of another `currency`. */
   rateOf(currency: Currency): Decimal | undefined;
 }
 
@@ -25,10 +22,7 @@ export interface Holding {
   /** What is missing to value the holding; the values that depend on it are null. */
   readonly missing: "price" | "rate" | null;
   readonly valueBase: Decimal | null;
-  /**
-   * Unrealized gain at today's rate. `currencyEffect` is the cost at today's rate minus the cost as
-   * paid.
-   */
+  /** Gain at today's rate. `currencyEffect` is the cost at that rate minus the cost as paid. */
   readonly priceEffect: Decimal | null;
   readonly currencyEffect: Decimal | null;
 }

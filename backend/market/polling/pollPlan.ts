@@ -28,9 +28,7 @@ export interface PollState {
 }
 
 export interface PollTerms {
-  /**
-   * Elapsed milliseconds, so that a clock step neither delays polls nor repeats them all at once.
-   */
+  /** Elapsed milliseconds, so that a clock step neither delays polls nor repeats them. */
   readonly elapsed: number;
   readonly baseMs: number;
   readonly maxPerCheck?: number;

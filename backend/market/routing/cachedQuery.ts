@@ -31,8 +31,7 @@ export function createAnswerCache<T>(clock: Clock, maxEntries: number) {
     readonly freshMs: number;
     readonly usableMs: number;
   }
-  // Created with the first entry, because it allocates all its places at once and many queries are
-  // never made.
+  // Created with the first entry, because it allocates all its places at once.
   let entries: LRUCache<string, Entry> | undefined;
   return {
     findFresh(key: string): CachedAnswer<T> | undefined {
@@ -96,10 +95,7 @@ export type CachedQuery<Args extends readonly unknown[], T> = (
 ) => Promise<Sourced<T> | undefined>;
 
 export interface PeekableQuery<Args extends readonly unknown[], T> extends CachedQuery<Args, T> {
-  /**
-   * Returns what is known without a request: a cached response or that of in-process sources.
-   * Undefined if a request is needed; never rejects.
-   */
+  /** Returns a cached or in-process response; undefined if a request is needed. Never rejects. */
   readonly peek: (...args: Args) => Promise<CachedAnswer<T> | undefined>;
   /** Asks the sources although a fresh answer is kept. */
   readonly refetch: CachedQuery<Args, T>;

@@ -179,10 +179,7 @@ interface Wanted {
   readonly exchange: ExchangeCode;
 }
 
-/**
- * Requests one page after another. The source's total and page order are not trusted: the list ends
- * with a page that is not full or contains nothing new.
- */
+/** Requests pages until one is not full or has nothing new; the source's total is not trusted. */
 async function collectPages(
   ports: ExchangeListPorts,
   wanted: Wanted,
@@ -247,10 +244,7 @@ const pagesOf = (
 ): number | null =>
   total === null ? null : Math.ceil(Math.min(Math.max(total, sent + 1), maxRows) / pageSize);
 
-/**
- * Returns undefined if the list must end because no response came; rejects if that happens for the
- * first page.
- */
+/** Returns undefined if a further page has no response; rejects if the first page has none. */
 async function askForPage(
   { attempt, pause }: ExchangeListPorts,
   routed: RoutedSource,

@@ -108,10 +108,7 @@ export interface SavedMemory {
 
 /** All configured sources as one. All results have been validated; see `quoteValidation.ts`. */
 export interface Market {
-  /**
-   * Set if there is a single source whose responses depend only on the clock; see {@link
-   * MarketSource}.
-   */
+  /** Set if there is a single source; see {@link MarketSource.stepMs}. */
   readonly stepMs?: number;
   /** Returns kind and clock of the first source; open if any source is open. */
   status(): MarketStatus;
@@ -146,16 +143,11 @@ export interface Market {
    * SourceUnavailable} if one that might know it cannot answer.
    */
   quote(symbol: string): Promise<MarketQuote | undefined>;
-  /**
-   * Oldest first, valid and strictly increasing in time; unknown symbols and errors as for `quote`.
-   */
+  /** Oldest first, strictly increasing in time; unknown symbols and errors as for `quote`. */
   bars(...asked: BarsRequest): Promise<readonly Bar[] | undefined>;
   /** Like `bars`, with the details about the stock that the response contains. */
   list(...asked: BarsRequest): Promise<BarList | undefined>;
-  /**
-   * Returns the newest days of a symbol with their trade dates; unknown symbols and errors as for
-   * `quote`.
-   */
+  /** Newest days with their trade dates; unknown symbols and errors as for `quote`. */
   dailySeries(...asked: DaysRequest): Promise<DailySeries | undefined>;
   /**
    * Returns the splits of a symbol; null if no source lists them, or if sources differ about one of
@@ -164,10 +156,7 @@ export interface Market {
    * the list of the daily bars of `date`, or only what an exchange's calendar lists, if there is one.
    */
   splits(symbol: string, isAgain?: boolean, date?: TradeDate): Promise<SplitList | null>;
-  /**
-   * Returns the source that has taken over and whose first price of the symbol is held until its
-   * next one; undefined if none is.
-   */
+  /** Returns the source whose first price since it took over is held until its next one. */
   heldSource(symbol: string): string | undefined;
   /** Returns the matches of the first source that has any; empty if none has. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
@@ -188,15 +177,9 @@ export interface Market {
     symbols: Iterable<string>,
     tell?: (samples: readonly Sample[]) => void,
   ): Promise<readonly Sample[]>;
-  /**
-   * Returns the symbol's quote currency, or that of its market if no quote is available. Never
-   * rejects.
-   */
+  /** Returns the symbol's quote currency, otherwise that of its market. Never rejects. */
   currencyOf(symbol: string): Promise<Currency>;
-  /**
-   * Sources that play samples on their own clock. Their `play` delivers only valid samples and
-   * never rejects.
-   */
+  /** Sources that play on their own clock. `play` delivers valid samples and never rejects. */
   readonly playing: readonly Pick<MarketSource, "name" | "play">[];
 }
 

@@ -36,10 +36,7 @@ export interface SamplerPorts {
  * most urgent symbols, half for the others in turn.
  */
 const MAX_FALLBACK_QUOTES = 10;
-/**
- * Time without a price after which a symbol gets a quote although a stream covers it, and from one
- * such quote to the next.
- */
+/** Time without a price or quote after which a symbol gets a quote despite its stream. */
 const OVERDUE_MS = MINUTE_MS / 2;
 const MAX_OVERDUE = 10_000;
 

@@ -87,10 +87,7 @@ const KIND_VOLATILITY: Partial<Readonly<Record<SymbolKind, number>>> = {
   future: 0.18,
 };
 
-/**
- * Returns the volatility multiple by capitalization in millions of dollars: smaller companies are
- * more volatile.
- */
+/** Volatility multiple by capitalization in millions of dollars; small companies move more. */
 function sizeMultiple(capMillions: number): number {
   if (capMillions > 100_000) return 1;
   if (capMillions > 20_000) return 1.15;
@@ -144,9 +141,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/**
- * Lowercase without accents and apostrophes: "estee" finds Estée Lauder, "mcdonalds" McDonald's.
- */
+/** Lowercase without accents or apostrophes, so that "estee" finds Estée Lauder. */
 export const plainText = (text: string): string =>
   IS_ASCII.test(text) ? text.replaceAll("'", "").toLowerCase() : plainLetters(text);
 
@@ -215,10 +210,7 @@ const searchIndex: readonly SearchEntry[] = everything.map((company) => ({
   name: plainText(company.companyName),
 }));
 
-/**
- * 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word is a prefix of some word of the
- * name.
- */
+/** 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word begins some word of the name. */
 function rank(entry: SearchEntry, wanted: string, words: readonly string[]): number | undefined {
   if (entry.symbol === wanted) return 0;
   if (entry.symbol.startsWith(wanted)) return 1;

@@ -25,9 +25,7 @@ type Taken = Pick<
 const SCALE = { least: 80, most: 125 };
 /** No share moves further than this between two polls except in a split or a catastrophe. */
 export const MAX_MOVE_RATIO = 3;
-/**
- * A liquid share trades every few seconds; an unchanged price is checked against another source.
- */
+/** A liquid share trades every few seconds; a frozen price is checked with another source. */
 export const FROZEN_AFTER_MS = 10 * MINUTE_MS;
 /** Required number and duration of sightings of an unconfirmed jump. */
 const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
@@ -264,10 +262,7 @@ export function createPlausibility(clock: Clock) {
       const since = last && known.get(standingKey(last));
       return since === undefined ? undefined : clock.elapsed() - since;
     },
-    /**
-     * Returns the last price before a date and the newest one since; undefined if one is missing or
-     * they are in different currencies.
-     */
+    /** Last price before a date and the newest since, if both are known and in one currency. */
     movedOver(symbol: string, date: TradeDate): { from: number; to: number } | undefined {
       const from = earlier.get(symbol);
       const to = accepted.get(symbol);

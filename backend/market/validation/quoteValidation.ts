@@ -56,10 +56,7 @@ export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
   targetPrice: orNull(quote.targetPrice, isPositive),
 });
 
-/**
- * Returns why a sample must not reach an alert, or undefined. Both its times are on the source's
- * clock.
- */
+/** Returns why a sample must not reach an alert. Both times are on the source's clock. */
 function findSampleFault(sample: Sample): string | undefined {
   if (!isPositive(sample.price)) return `price ${sample.price}`;
   if (!isPossibleCurrency(sample.symbol, sample.currency)) return `currency ${sample.currency}`;

@@ -119,10 +119,7 @@ const JOINERS = "\u200C\u200D";
 const INVISIBLE = new RegExp(`(?![${JOINERS}])\\p{Cf}`, "gu");
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
-/**
- * Returns a vendor's text as one line of plain text, at most `max` characters; empty if it has no
- * letters or digits.
- */
+/** Plain text in one line of at most `max` characters; empty if without letters or digits. */
 function plainLine(text: string, max: number): string {
   const line = decodeEntities(text.slice(0, MAX_READ).toWellFormed())
     .replaceAll(INVISIBLE, "")
@@ -135,10 +132,7 @@ function plainLine(text: string, max: number): string {
 /** Longer URLs belong to trackers or attackers. */
 const MAX_ADDRESS = 2048;
 
-/**
- * Returns an http(s) URL without credentials; null for everything else, including scripts and
- * files.
- */
+/** Returns an http(s) URL without credentials; null for everything else. */
 function webAddress(text: string): string | null {
   if (text.length > MAX_ADDRESS || !URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);

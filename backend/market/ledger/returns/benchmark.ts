@@ -12,10 +12,7 @@ export interface ComparedPoint {
 
 export interface BenchmarkPath {
   readonly values: readonly (Decimal | null)[];
-  /**
-   * Date of the first flow without an index value: the units it bought, and every later value, are
-   * unknown.
-   */
+  /** Date of the first flow without an index value; every value since then is unknown. */
   readonly unknownSince: TradeDate | null;
   /** True if more was paid out than the benchmark would have been worth. */
   readonly isShort: boolean;

@@ -17,10 +17,7 @@ export interface Flow {
  */
 export type ReturnBasis = "cash" | "holdings";
 
-/**
- * Returns the basis of a ledger. Without a deposit or an opening balance its cash is meaningless,
- * so purchases count as inflows.
- */
+/** Without deposits or an opening balance, cash is meaningless, so purchases count as inflows. */
 export const basisOf = ({ fundings }: Ledger): ReturnBasis => (fundings > 0 ? "cash" : "holdings");
 
 /** Returns the external flow of a transaction. A transfer brings value without money. */

@@ -9,10 +9,7 @@ interface Term {
   readonly tau: number;
 }
 
-/**
- * Width below which an interval that cannot be excluded counts as a double root, where the sum
- * touches zero.
- */
+/** Width below which an interval that cannot be excluded counts as a double root. */
 const NARROW = 1e-8;
 /** Limits the work for adversarial terms; ordinary ones need a few dozen intervals. */
 const MAX_INTERVALS = 20_000;
@@ -104,15 +101,11 @@ function findRoots(
   return { roots: found, isComplete: true };
 }
 
-/**
- * Range of rates searched: from a loss of 99.99% to a millionfold gain in the period of a rate.
- */
+/** Rates searched: from a loss of 99.99% to a millionfold gain in the period of a rate. */
 export const MIN_RATE = -0.9999;
 export const MAX_RATE = 1e6;
 
-/**
- * Roots closer than this count as one: the equation is flat there and doubles cannot separate them.
- */
+/** Closer roots count as one: the equation is flat there and doubles cannot separate them. */
 const SAME_ROOT = 1e-7;
 
 /** A payment from the investor's perspective: money paid in is negative. */
@@ -205,9 +198,7 @@ export interface MoneyWeightedReturn {
   readonly rate: number | null;
   /** Yearly rate; null if invested for less than a full year or if `rate` is null. */
   readonly annual: number | null;
-  /**
-   * All solutions: yearly if invested for at least a full year, otherwise over the time invested.
-   */
+  /** All solutions: yearly if invested for a year or more, otherwise over the time invested. */
   readonly rates: readonly number[];
   readonly reason: Extract<MoneyWeighted, { readonly status: "none" }>["reason"] | null;
   readonly payments: readonly Payment[];

@@ -16,10 +16,7 @@ export interface HistoryPoint extends ValuePoint {
 export interface PastQuotes {
   /** Price of one share, unadjusted as of the date, in `currency`. */
   priceOf(symbol: string, currency: Currency, date: TradeDate): number | undefined;
-  /**
-   * Units of the portfolio's currency for one unit of `currency`. Never called for the portfolio's
-   * currency itself.
-   */
+  /** Units of the portfolio's currency for one unit of another `currency`. */
   rateOf(currency: Currency, date: TradeDate): number | undefined;
 }
 

@@ -30,9 +30,7 @@ export type Outcome<T> =
   | { readonly answer: T | undefined }
   | {
       readonly failure: string;
-      /**
-       * True if the query was not sent because the budget was used up; a retry soon may succeed.
-       */
+      /** True if the budget was used up before sending; a retry soon may succeed. */
       readonly isDeferred: boolean;
       /** True if the source works, but has no such figure or is not set up. */
       readonly isOrdinary?: boolean;
@@ -119,8 +117,7 @@ export const createAttempt = ({
         counted.fail(loss);
         breaker.trip();
       }
-      // The source may never have known the symbol, so the response proves nothing about its
-      // recovery.
+      // The source may never have known the symbol, so this does not prove that it recovered.
       else breaker.release();
       return { failure: loss.message, isDeferred: false };
     }
@@ -150,8 +147,7 @@ export const createAttempt = ({
         breaker.succeed(about);
       } else {
         counted.fail(error);
-        // Releases the breaker, so that a newly saved key takes effect without waiting for a pause
-        // to end.
+        // Released, so that a newly saved key takes effect without waiting for a pause to end.
         if (error instanceof SourceNotConfigured) breaker.release();
         else breaker.fail(about, countBefore);
       }

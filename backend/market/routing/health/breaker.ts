@@ -2,10 +2,7 @@ import type { BreakerStatus } from "../../../domain/choices.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/**
- * Persisted across restarts, so that a new process does not hammer a paused source. A pause of a
- * few symbols is not.
- */
+/** Persisted, so that a new process respects pauses. Pauses of a few symbols are not persisted. */
 export interface BreakerState {
   /** Failures since the last success. */
   readonly failures: number;
@@ -90,10 +87,7 @@ export function createBreaker(clock: Clock) {
     return count === 0;
   }
 
-  /**
-   * Returns the wall-clock end of the pause. Stable until the clock is set, because it is shown and
-   * persisted.
-   */
+  /** Wall-clock end of the pause; stable until the clock is set, as it is shown and persisted. */
   function timeOfDay(): number | null {
     if (openUntil === null) return null;
     const until = clock.now() + openUntil - clock.elapsed();
@@ -108,10 +102,7 @@ export function createBreaker(clock: Clock) {
   };
 
   return {
-    /**
-     * Returns whether a query may be sent now. Each admitted query must end in `succeed`, `fail`,
-     * `trip` or `release`.
-     */
+    /** Each admitted query must end in `succeed`, `fail`, `trip` or `release`. */
     admit(about?: string): boolean {
       const now = clock.elapsed();
       if (openUntil === null) {

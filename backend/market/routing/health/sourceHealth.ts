@@ -22,16 +22,12 @@ export function createPriceLoss() {
   const hasLost = (): boolean => lost.size >= MAX_LOST_SYMBOLS;
   return {
     found(symbol: string): void {
-      // The source has prices, so those without one are suspended and do not count until they have
-      // one again.
+      // The source has prices, so symbols without one do not count until they have one again.
       for (const each of lost) priced.delete(each);
       lost.clear();
       priced.set(symbol, true);
     },
-    /**
-     * Records that the symbol has no price now. Returns whether the source appears to have lost its
-     * prices.
-     */
+    /** Returns true if the source appears to have lost its prices. */
     missing(symbol: string): boolean {
       if (priced.has(symbol)) lost.add(symbol);
       return hasLost();
@@ -90,9 +86,7 @@ export interface SavedHealth extends BreakerState, Readonly<Tally> {
   readonly latencyMs: number | null;
 }
 
-/**
- * Maximum length of an error message, so that an HTML page returned instead of data is truncated.
- */
+/** Maximum length of an error message; truncates HTML pages returned instead of data. */
 const MAX_ERROR = 200;
 const LATENCIES_KEPT = 31;
 

@@ -152,10 +152,7 @@ interface PartQueries {
   readonly startTimer?: StartTimer;
 }
 
-/**
- * Timeout for a part: a profile is useful without it, and a late part is cached for the next
- * request.
- */
+/** Timeout for a part of a profile; a late part is cached for the next request. */
 const PART_WITHIN_MS = 2500;
 
 /**

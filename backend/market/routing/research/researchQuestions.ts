@@ -218,10 +218,7 @@ export const isAboutSymbol = (kind: string): kind is keyof Kinds =>
     ([name, question]) => name === kind && "isAboutSymbol" in question,
   );
 
-/**
- * Asks only the source `only` for the next report. `dates` are the report dates of other sources; a
- * source whose calendar is by date reads only these.
- */
+/** Asks only the source `only`. `dates` are other sources' report dates, for by-date calendars. */
 export const earningsQuestion: Question<
   [symbol: string, only: string, dates: readonly string[]],
   EarningsDate
