@@ -24,10 +24,7 @@ export interface DataTerms {
   readonly attribution?: string;
 }
 
-/**
- * Everything that code outside its folder knows about a live source. The adapters know how to open
- * it.
- */
+/** Everything about a live source except how to open it, which its adapter knows. */
 export interface AboutSource {
   /** Name in `MARKET_SOURCES`, events and tables; must never change. */
   readonly name: string;
@@ -80,10 +77,7 @@ export type KeyedAbout = AboutSource & { readonly key: SourceKey };
 export const capabilitiesOf = ({ gives }: Pick<AboutSource, "gives">): ReadonlySet<Capability> =>
   new Set(Object.keys(gives) as Capability[]);
 
-/**
- * False if the source does not answer the kind, or not for what is asked: a symbol, or the text of
- * a search.
- */
+/** `about` is a symbol or the text of a search. */
 export function covers(
   { gives }: Pick<AboutSource, "gives">,
   capability: Capability,

@@ -8,10 +8,7 @@ import { NoUsableFigure, type BarList, type BarWindow } from "../source.ts";
 import { daysOfWeeks, toWeeks } from "./weeks.ts";
 import { findCompany } from "../universe/companies.ts";
 
-/**
- * True for a stock or exchange-traded fund of the US market. Vendors with a free key use their own
- * names for indices and lack mutual funds, so a request for one would be wasted.
- */
+/** True for US stocks and ETFs; vendors name indices differently and lack mutual funds. */
 export const isAmericanListing = (symbol: string): boolean =>
   isSymbol(symbol) && kindOf(symbol) === "listing" && marketOf(symbol).code === "US";
 

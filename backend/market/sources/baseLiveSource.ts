@@ -8,10 +8,7 @@ import { capabilitiesOf, type AboutSource } from "./about.ts";
 /** Default price check interval. */
 const SAMPLE_INTERVAL_MS = 30_000;
 
-/**
- * Creates a live source as declared, without answers, for vendors to extend. It is open while one
- * of the exchanges is.
- */
+/** Creates a source without answers for vendors to extend, open while one of `exchanges` is. */
 export const baseLiveSource = (
   about: AboutSource,
   clock: Clock,

@@ -16,10 +16,7 @@ import { createPushedSamples, type StreamPorts } from "./pushedSamples.ts";
 import type { StreamProtocol } from "./tradeStream.ts";
 import { daysOfWeeks, toWeeks, mondayOf } from "./weeks.ts";
 
-/**
- * A bar of a coin. `trades` is their number, 0 for an interval that repeats the last price. The
- * volume is in the pair's second currency.
- */
+/** `trades` is 0 for an interval that repeats the last price. Volume is in the second currency. */
 export interface Candle extends Bar {
   readonly trades: number;
 }

@@ -77,10 +77,7 @@ export const nasdaq = {
   terms: { use: "personal" },
 } as const satisfies AboutSource;
 
-/**
- * Division of Nasdaq's budget. A price is one request per stock, so alerts get two thirds of it and
- * leave the rest to charts and pages.
- */
+/** A price is one request per stock, so alerts get two thirds; charts and pages get the rest. */
 export const nasdaqBudgets: UrgencyBudgets = {
   price: { limits: { perMinute: 15, burst: 5 }, spares: 0 },
   interactive: { spares: 0 },

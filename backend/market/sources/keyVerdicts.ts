@@ -21,10 +21,7 @@ export function createKeyVerdicts() {
     report(verdict: KeyVerdict): void {
       heard(verdict);
     },
-    /**
-     * Registers the single listener. Earlier verdicts are lost, but the next response reports them
-     * again.
-     */
+    /** Sets the only listener. Lost earlier verdicts are reported again by the next response. */
     listen(listener: (verdict: KeyVerdict) => void): void {
       heard = listener;
     },

@@ -19,9 +19,7 @@ export function unwrapResult<T>(source: string, mapped: Mapped<T>): T | undefine
     : new SourceUnavailable(source, reason);
 }
 
-/**
- * Why a vendor's response has no value. Each fault has its own consequence; see {@link Mapped}.
- */
+/** Reasons for a response without a value; each has its own consequence. */
 export const mappingFaults = [
   /** The vendor does not know the symbol; the next source may. */
   "unknown-symbol",
@@ -40,10 +38,7 @@ export const mappingFaults = [
 ] as const;
 export type MappingFault = (typeof mappingFaults)[number];
 
-/**
- * Value of a vendor's response, or the reason for its absence. Mappings never throw and never
- * guess.
- */
+/** Mappings never throw and never guess. */
 export type Mapped<T> =
   | { readonly status: "value"; readonly value: T }
   | { readonly status: "fault"; readonly fault: MappingFault; readonly detail: string };

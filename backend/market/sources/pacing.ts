@@ -52,10 +52,7 @@ const MAX_WAIT_MS = 8000;
 const MAX_BACKGROUND_WAIT_MS = 6000;
 
 interface Bucket {
-  /**
-   * Returns the time at which a request may be sent if `ahead` others precede it and it leaves
-   * `spares` of the burst unused.
-   */
+  /** Time at which a request may be sent after `ahead` others, leaving `spares` of the burst. */
   dueAt(now: number, ahead: number, spares: number): number;
   take(now: number): void;
   left(now: number): number;
@@ -226,10 +223,7 @@ interface SymbolQuotaOptions {
   readonly clock: Clock;
 }
 
-/**
- * Refuses requests about further symbols with {@link BudgetSpent} once those of the month are used
- * up. Symbols that were asked about before are still answered.
- */
+/** Refuses new symbols with {@link BudgetSpent} once those of the month are used up. */
 export function limitSymbols(
   send: VendorTransport,
   { source, perMonth, zone, symbolOf, clock }: SymbolQuotaOptions,

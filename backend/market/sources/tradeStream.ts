@@ -49,10 +49,7 @@ export interface TradeStreamOptions {
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = MINUTE_MS;
 
-/**
- * Streams live trades. A lost connection is reopened after 1, 2, 4, … 60 seconds and resubscribes
- * to everything; the backoff resets once a message has arrived.
- */
+/** Reopens a lost connection after 1, 2, 4, … 60 s and resubscribes; a message resets the wait. */
 export function createTradeStream(options: TradeStreamOptions) {
   const { open, wait, onTrades, onLost, protocol } = options;
   let wanted = new Set<string>();

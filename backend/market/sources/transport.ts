@@ -2,9 +2,7 @@ import type { Urgency } from "../priority.ts";
 import { type VendorResponse, parseVendorJson } from "./vendorJson.ts";
 import type { Mapped } from "./mapped.ts";
 
-/**
- * Sends, parses and maps one JSON query; a POST if it has a body. Rejects as the transport does.
- */
+/** Sends, parses and maps one JSON query. Rejects as the transport does. */
 export async function askVendor<T>(
   send: VendorTransport,
   url: string,
@@ -17,10 +15,7 @@ export async function askVendor<T>(
   return parsed.status === "fault" ? parsed : map(parsed.value);
 }
 
-/**
- * One request to a vendor: a GET, or a POST if it has a body. The transport adds the headers that
- * the vendor expects.
- */
+/** A GET, or a POST if it has a body. The transport adds the headers that the vendor expects. */
 export interface VendorRequest {
   readonly url: string;
   readonly body?: string | undefined;

@@ -81,10 +81,7 @@ function readBar(sent: unknown): Bar | null {
   return { time, open, high, low, close, volume: readFinite(row?.["v"]) };
 }
 
-/**
- * Maps `/v2/stocks/bars` by the vendor's symbol. Unknown symbols and empty ranges look the same and
- * are missing.
- */
+/** Maps `/v2/stocks/bars` by vendor symbol; unknown symbols and empty ranges are missing. */
 export function mapBars(body: unknown): Mapped<AlpacaBars> {
   const answer = readRecord(body);
   const error = answer && findError(answer);

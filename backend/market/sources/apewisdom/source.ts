@@ -23,9 +23,7 @@ interface MentionPage {
   readonly pages: number;
 }
 
-/**
- * Maps one page of `/api/v1.0/filter/all-stocks/page/N`. Tickers without both counts are omitted.
- */
+/** Maps `/api/v1.0/filter/all-stocks/page/N`. Tickers without both counts are omitted. */
 export function mapMentions(body: unknown): Mapped<MentionPage> {
   if (!isRecord(body) || !Array.isArray(body["results"])) {
     return mappingFault("malformed", "no results");
@@ -60,10 +58,7 @@ const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
 /** About a thousand tickers; the site counts no others. */
 export const MAX_PAGES = 10;
 
-/**
- * Returns every ticker mentioned on message boards, by symbol, with one request a page in sequence.
- * If one page fails, the whole call fails, because missing tickers would look unmentioned.
- */
+/** Fetches pages in sequence; if one fails, all fail, because missing tickers look unmentioned. */
 export async function fetchMentions(
   send: VendorTransport,
 ): Promise<Mapped<ReadonlyMap<string, MentionCount>>> {

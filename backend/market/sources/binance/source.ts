@@ -99,10 +99,7 @@ const binanceProtocol: StreamProtocol = {
   },
 };
 
-/**
- * Binance: coins in the currencies in which they really trade there. A pair in USDT or USDC is no
- * price in dollars, so symbols in USD are left to other sources.
- */
+/** Symbols in USD are left to other sources, because prices in USDT or USDC are not dollars. */
 export function createBinanceSource({ send, clock, ...stream }: StreamSourcePorts): MarketSource {
   async function candles(pair: CoinPair, window: CandleWindow): Promise<Candles | undefined> {
     const { interval, limit, priority } = window;

@@ -14,10 +14,7 @@ import { readDecimal } from "../vendorJson.ts";
 /** All currencies since 1999 are 7 MB. */
 const MAX_TEXT = 12_000_000;
 
-/**
- * Maps the table `EXR` as csv: a line for each currency and day, columns in any order. A holiday has
- * a line without a value.
- */
+/** Maps `EXR` as CSV, a line for each currency and day. A holiday has a line without a value. */
 export function mapRatesTable(text: string): Mapped<readonly RatesDay[]> {
   const [head = "", ...lines] = text.length > MAX_TEXT ? [] : text.trim().split(/\r?\n/);
   const columns = head.split(",");

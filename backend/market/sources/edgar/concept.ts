@@ -95,10 +95,7 @@ export function sumOfLastYear(values: readonly ReportedValue[], now: number): nu
 const isSamePart = (period: Period, latest: Period, year: Period): boolean =>
   isNear(period.start, year.start) && isNear(lengthOf(period), lengthOf(latest));
 
-/**
- * Returns the latest count of shares; null if it is old, or if the company has several classes,
- * whose counts are not told apart here.
- */
+/** Returns null if the latest count is old or the company has several classes of shares. */
 export function latestCount(values: readonly ReportedValue[], now: number): number | null {
   const end = Math.max(...values.map((each) => each.end));
   const counts = new Set(values.filter((each) => each.end === end).map(({ value }) => value));

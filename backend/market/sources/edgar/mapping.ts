@@ -113,10 +113,7 @@ const SIDES: ReadonlyMap<string, InsiderSide> = new Map([
 /** Many times the length of the longest real Form 4. */
 const MAX_REPORT = 2_000_000;
 
-/**
- * Maps the open-market trades of a Form 4 in XML (schema X0508), without derivatives. Blocks of the
- * form do not nest in themselves, so it is read block by block.
- */
+/** Maps a Form 4's open-market trades, no derivatives (schema X0508). Its blocks do not nest. */
 export function mapOwnership(xml: string): Mapped<OwnershipReport> {
   if (xml.length > MAX_REPORT) return mappingFault("malformed", "too long for a Form 4");
   const [report] = readBlocks(xml, "ownershipDocument");
@@ -192,9 +189,7 @@ function readDate(value: unknown): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
 }
 
-/**
- * Sums the dollars bought and sold in the `days` up to `now`; trades without a price are skipped.
- */
+/** Sums dollars in the `days` up to `now`; trades without a price are skipped. */
 export function sumTrades(
   trades: readonly InsiderTrade[],
   now: number,

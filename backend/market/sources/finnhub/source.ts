@@ -139,10 +139,7 @@ export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
   );
 }
 
-/**
- * Maps `/company-news` of one symbol in Finnhub's notation; `no-data` if no entry names it. An
- * unknown symbol returns an empty list.
- */
+/** Maps `/company-news` of a symbol; `no-data` if no entry names it, empty if it is unknown. */
 export function mapNews(body: unknown, symbol: string): Mapped<readonly Headline[]> {
   const error = findError(body);
   if (error) return error;

@@ -18,10 +18,7 @@ import type { CoinPair } from "../coins.ts";
 import type { StreamSourcePorts } from "../pushedSamples.ts";
 import { kraken } from "../index.ts";
 
-/**
- * Detects entries of `error`, which come with status 200. Those that begin with W are warnings
- * beside a result.
- */
+/** Entries of `error` come with status 200; those that begin with W are warnings. */
 function findError(body: unknown): Mapped<never> | null {
   const errors = readList(readRecord(body)?.["error"]).map(String);
   const error = errors.find((text) => !text.startsWith("W"));
@@ -68,10 +65,7 @@ export function mapCandles(body: unknown, names: ReadonlySet<string>): Mapped<re
   return candles ? mappedValue(candles) : mappingFault("malformed", "a candle of another shape");
 }
 
-/**
- * Maps a message of the WebSocket's ticker. A snapshot is sent on every subscription, also of an
- * old price, and proves no trade.
- */
+/** Maps a ticker message. A snapshot is sent on every subscription and proves no trade. */
 export function mapTicker(message: unknown): readonly VendorTrade[] {
   const record = readRecord(message);
   if (record?.["channel"] !== "ticker" || record["type"] !== "update") return [];

@@ -32,10 +32,7 @@ import { askVendor, type VendorTransport } from "../transport.ts";
 import { baseLiveSource, quoteOf } from "../baseLiveSource.ts";
 import { massive } from "../index.ts";
 
-/**
- * Detects every status but OK and DELAYED, which are both good answers. The vendor's text is never
- * repeated, because it may contain the key.
- */
+/** OK and DELAYED are good answers. The vendor's text is never repeated: it may hold the key. */
 export function findError(answer: JsonRecord): Mapped<never> | null {
   const status = readText(answer["status"]);
   if (status === "OK" || status === "DELAYED") return null;
@@ -63,10 +60,7 @@ const readTime = (value: unknown): number | null => {
   return time !== null && time > 1e11 && time < 1e13 ? time : null;
 };
 
-/**
- * Maps aggregates of one symbol in the order that was asked for. Without data `results` is missing.
- * Aggregates that are not adjusted for splits have another basis and are refused.
- */
+/** Without data `results` is missing. Aggregates that are not adjusted for splits are refused. */
 export function mapBars(body: unknown, symbol: string): Mapped<readonly Bar[]> {
   const answer = readAnswer(body);
   if (answer.status === "fault") return answer;

@@ -31,9 +31,7 @@ export function openAnswer(body: unknown): Mapped<JsonRecord> {
     : mappingFault("malformed", "no data");
 }
 
-/**
- * Reads a number in one of Nasdaq's formats: `$1,234.50`, `19021701.00`, 4.97. Zero means unknown.
- */
+/** Reads Nasdaq's number formats: `$1,234.50`, `19021701.00`, 4.97. Zero means unknown. */
 export function readAmount(value: unknown): number | null {
   const amount = readPlainNumber(value);
   return amount !== null && amount > 0 ? amount : null;

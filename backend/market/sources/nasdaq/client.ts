@@ -40,10 +40,7 @@ export function createNasdaqClient(send: VendorTransport) {
         `${HOST}/api/screener/stocks?tableonly=true&limit=25&offset=0&download=true`,
         mapUniverse,
       ),
-    /**
-     * Returns the companies expected to report on a date, `YYYY-MM-DD`; known for about 55 days
-     * ahead.
-     */
+    /** Companies expected to report on a date, `YYYY-MM-DD`; known for about 55 days ahead. */
     earningsOn: (date: string) =>
       askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
         mapEarningsDay(body, date),

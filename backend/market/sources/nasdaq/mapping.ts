@@ -167,10 +167,7 @@ export interface NasdaqTargets {
 /** A universe with fewer rows is incomplete: the smallest US exchange has about 300. */
 const MIN_UNIVERSE = 100;
 
-/**
- * Maps `/api/screener/stocks?download=true`, or just its rows. Rows without a usable symbol are
- * omitted.
- */
+/** Maps `/api/screener/stocks?download=true` or its rows; omits rows without usable symbols. */
 export function mapUniverse(body: unknown): Mapped<readonly NasdaqListing[]> {
   let rows: unknown = body;
   if (!Array.isArray(body)) {
@@ -232,9 +229,7 @@ const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
   ["time-after-hours", "after_close"],
 ]);
 
-/**
- * Maps `/api/calendar/earnings?date=`: all companies expected to report on `date` (`YYYY-MM-DD`).
- */
+/** Maps `/api/calendar/earnings?date=`, the reports expected on `date` (`YYYY-MM-DD`). */
 export function mapEarningsDay(body: unknown, date: string): Mapped<readonly NasdaqEarnings[]> {
   const opened = openAnswer(body);
   if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;

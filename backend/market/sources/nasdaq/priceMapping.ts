@@ -111,10 +111,7 @@ export interface NasdaqHistory {
   readonly bars: readonly Bar[];
 }
 
-/**
- * Maps `/api/quote/SYMBOL/historical`. Days without a full set of prices are left out; an answer in
- * which most are is "malformed".
- */
+/** Omits days without a full set of prices; "malformed" if most days lack one. */
 export function mapHistory(body: unknown): Mapped<NasdaqHistory> {
   const opened = openAnswer(body);
   if (opened.status === "fault") return opened;

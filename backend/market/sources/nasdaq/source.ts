@@ -24,10 +24,7 @@ const MAX_DAYS = 80;
 const IS_MONTH = /^\d{4}-\d\d$/;
 const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * The site of the Nasdaq exchange: prices of US stocks and funds one by one, the US universe in one
- * request, targets and earnings dates.
- */
+/** Nasdaq's site: US prices one by one, the universe in one request, targets, earnings dates. */
 export function createNasdaqSource(send: VendorTransport, clock: Clock) {
   const client = createNasdaqClient(send);
   const fetchDay = keepEach(

@@ -158,10 +158,7 @@ interface Job {
   readonly idValue: string;
 }
 
-/**
- * The register of financial instruments: finds the listings of an ISIN, CUSIP, SEDOL or WKN, and
- * nothing for any other text. It knows no prices.
- */
+/** The register finds listings of an ISIN, CUSIP, SEDOL or WKN only. It has no prices. */
 export function createOpenFigiSource(send: VendorTransport, clock: Clock): MarketSource {
   type Answers = Promise<readonly (readonly FigiListing[])[]>;
   let batch: { readonly jobs: Job[]; readonly answers: Answers } | null = null;

@@ -34,10 +34,7 @@ interface TwelveDataQuote {
   readonly extended: { readonly price: number; readonly at: number } | null;
 }
 
-/**
- * Detects `{code, message, status: "error"}`, which is used for every fault and often comes with
- * HTTP 200. The vendor's text is never repeated, because it may contain the key.
- */
+/** Errors often come with HTTP 200. The vendor's text is never repeated: it may hold the key. */
 export function findError(answer: JsonRecord): Mapped<never> | null {
   const code = readFinite(answer["code"]);
   if (answer["status"] !== "error" && code === null) return null;
@@ -56,7 +53,6 @@ export function findError(answer: JsonRecord): Mapped<never> | null {
   }
 }
 
-/** Maps `/quote` of one symbol. */
 export function mapQuote(body: unknown): Mapped<TwelveDataQuote> {
   const answer = readRecord(body);
   if (answer === null) return mappingFault("malformed", "no quote");
