@@ -15,10 +15,7 @@ import {
   type PlayedSpan,
 } from "../../calendars/sampleTimes.ts";
 
-/**
- * True if rows have only dates, only midnights, or one row per date at any time of day (Yahoo
- * stamps the open).
- */
+/** True for rows with only dates, only midnights, or one row per date (Yahoo stamps the open). */
 function isDailyTable({ day, msOfDay }: CsvRows): boolean {
   if (msOfDay.every((ms) => Number.isNaN(ms) || ms === 0)) return true;
   // An extra row for the newest date, as in live downloads, does not make a table intraday.
@@ -35,10 +32,7 @@ function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode): Int3
   });
 }
 
-/**
- * Returns the start of each intraday row, epoch milliseconds. A time without a zone is in the
- * exchange's zone.
- */
+/** Starts of rows, epoch milliseconds; times without a zone are in the exchange's zone. */
 const instantsOfRows = ({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode): Float64Array =>
   Float64Array.from(day, (date, row) => {
     const sinceMidnight = msOfDay[row] || 0;
@@ -65,10 +59,7 @@ function createTradeDayFinder(code: ExchangeCode): (epochMs: number) => number {
 
 const MAX_WITHIN_WEEK = 4;
 
-/**
- * Returns the usual interval between daily rows. In a weekly or coarser table no two rows share a
- * trading week.
- */
+/** Usual interval of daily rows; in a coarser table no two rows share a trading week. */
 function dailyLength(days: Int32Array): number {
   // Most tables are daily, and two adjacent rows show it.
   for (let row = 1; row < days.length; row++) {
@@ -105,10 +96,7 @@ interface ChosenRows {
   readonly faults: FaultCounts;
 }
 
-/**
- * Selects the playable rows. Rows of the same time with identical prices count once; if they
- * differ, all are discarded, because it is unknown which is right.
- */
+/** Rows of one time with identical prices count once; if prices differ, all are discarded. */
 function chooseRows(rows: CsvRows, { times, isClosed }: DatedRows): ChosenRows {
   const at = (row: number) => times[row] ?? 0;
   const sorted = orderByTime(times);
@@ -155,10 +143,7 @@ const hasPricesOf = ({ open, high, low, close }: CsvRows, one: number, other: nu
 
 const WEEK_MS = 7 * DAY_MS;
 
-/**
- * Rows of one symbol, oldest first, as numeric columns: 44 bytes per daily row (20 if close-only),
- * 57 per intraday row.
- */
+/** One symbol's rows, oldest first: 44 bytes per daily row (20 if close-only), 57 if intraday. */
 export interface BarSeries {
   readonly symbol: string;
   readonly market: MarketInfo;
@@ -258,9 +243,7 @@ export function priceOf(series: BarSeries, row: number, phase: Phase): number {
   return isLowFirst({ open, high, low }) === (phase === 1) ? low : high;
 }
 
-/**
- * Returns the bar as far as its samples have been played; the volume is known only at its close.
- */
+/** Returns the bar as far as it has been played; its volume is known only at the close. */
 export function barOf(series: BarSeries, row: number, phase: Phase, time: number): Bar {
   const open = priceOf(series, row, 0);
   if (phase === CLOSE_PHASE) {
@@ -284,10 +267,7 @@ export function barOf(series: BarSeries, row: number, phase: Phase, time: number
   return { time, open, high, low, close: priceOf(series, row, phase), volume: null };
 }
 
-/**
- * Returns the regular-session close before the row's trade date, in shares of that date; null for
- * the first.
- */
+/** Returns the close before the row's trade date, in shares of that date; null for the first. */
 export function previousCloseOf(series: BarSeries, row: number): number | null {
   const before = series.intraday ? series.intraday.previousRow[row] : row - 1;
   const close = before === undefined ? undefined : series.close[before];

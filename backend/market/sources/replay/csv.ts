@@ -223,10 +223,7 @@ function readRow(fields: readonly string[], columns: Columns): CsvRow | RowFault
   return { ...time, open, high, low, close, volume: isVolume ? volume : Number.NaN };
 }
 
-/**
- * Yields nonblank lines without their line ends. Lazy, so that a text of 100 MB is never split at
- * once.
- */
+/** Yields nonblank lines lazily, so that a text of 100 MB is never split at once. */
 export function* linesOf(text: string): Generator<string, undefined> {
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   while (start < text.length) {

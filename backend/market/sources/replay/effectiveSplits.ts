@@ -15,9 +15,7 @@ export const toEffectiveSplit = (split: Split): EffectiveSplit => ({
   factor: split.denominator / split.numerator,
 });
 
-/**
- * Returns the factor that converts a price of the trade date `from` to the shares traded on `to`.
- */
+/** Factor that converts a price of the date `from` to the shares traded on `to`. */
 export function factorBetween(splits: readonly EffectiveSplit[], from: number, to: number): number {
   let product = 1;
   for (const { day, factor } of splits) if (day > from && day <= to) product *= factor;

@@ -142,9 +142,7 @@ export interface ReplayOptions {
   readonly files: Iterable<ReplayFile> | AsyncIterable<ReplayFile>;
   /** Bars per second, possibly fractional; 0 plays as fast as the sink accepts them. */
   readonly speed: number;
-  /**
-   * First date to play, `YYYY-MM-DD`; earlier data is history. By default everything is played.
-   */
+  /** First date to play, `YYYY-MM-DD`; earlier data is history. Plays everything by default. */
   readonly from?: string | undefined;
   readonly log: Log;
   /** Paces the replay; market time comes only from the data. */
@@ -275,8 +273,7 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
           const step = timeline.advance();
           if (!step) {
             state = "ended";
-            // The last samples lie just before the end of their bars, and no later one would
-            // complete the bars.
+            // No later sample completes the last bars, whose samples lie just before their ends.
             now = Math.max(now, ...series.map((own) => completeFrom(own, own.length - 1)));
             log.info("replay: ended", { asOf: new Date(now).toISOString() });
             return;

@@ -125,10 +125,7 @@ export function splitsOf(listing: Listing, today: number): readonly Split[] {
   }));
 }
 
-/**
- * Share of a sector's companies that pay dividends, and their maximum annual dividend as a fraction
- * of the price.
- */
+/** Share of companies that pay dividends, and their yearly maximum as a fraction of the price. */
 const payers: Readonly<Record<Sector, readonly [share: number, most: number]>> = {
   "Information Technology": [0.3, 0.015],
   "Communication Services": [0.4, 0.04],
@@ -162,10 +159,7 @@ export function exDividendDayOf(listing: Listing, quarter: number): number {
 const DIVIDEND_ANNOUNCED_DAYS = 30;
 const QUARTERS_REMEMBERED = 8;
 
-/**
- * Returns dividends of the last two years and announced ones, oldest first, as fractions of the
- * previous close.
- */
+/** Last two years' and announced dividends, oldest first, as fractions of the previous close. */
 export function dividendsOf(
   listing: Listing,
   today: number,
@@ -182,9 +176,7 @@ export function dividendsOf(
 const HALTED_SHARE = 1 / 200;
 const MIN_HALT = 5;
 const HALT_MINUTES = 25;
-/**
- * No halts in the first and last minutes of a session, so that open and close always have a price.
- */
+/** Minutes without halts at both ends of a session, so that open and close have a price. */
 const MARGIN_MINUTES = 35;
 
 /** Returns the knots of a day during which a stock is halted: rarely, for 5 to 30 minutes. */

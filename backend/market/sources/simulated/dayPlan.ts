@@ -53,10 +53,7 @@ const minuteMove = (sinceOpen: number, toClose: number): number =>
 const minuteVolume = (sinceOpen: number, toClose: number): number =>
   0.42 + 2.5 / (1 + sinceOpen / 22) + 4.4 / (1 + toClose / 4);
 
-/**
- * Returns weights of each minute that sum to 1: the session's curve plus a flat share for the
- * night.
- */
+/** Weights of each minute, with sum 1: the session's curve plus a flat share for the night. */
 function spread(
   { minutes, session, rest }: DayShape,
   weightOf: (sinceOpen: number, toClose: number) => number,
@@ -131,10 +128,7 @@ function planHalving(shape: DayShape, knots: number) {
   return plan;
 }
 
-/**
- * Returns the cumulative share of the day's variance at each knot, from 0 at the first to 1 at the
- * last.
- */
+/** Cumulative share of the day's variance at each knot, from 0 to 1. */
 function varianceClock(shape: DayShape, knots: number): Float64Array {
   const move = (sinceOpen: number, toClose: number) => minuteMove(sinceOpen, toClose) ** 2;
   const shares = spread(shape, move, NIGHT_VARIANCE);

@@ -23,9 +23,7 @@ const SCALES: readonly (readonly [period: number, deviation: number])[] = [
   [64, 0.25],
   [256, 0.2],
 ];
-/**
- * Normalizes the mean square to 1: lattice noise has on average two thirds of its points' variance.
- */
+/** Normalizes the mean square to 1; lattice noise averages two thirds of its points' variance. */
 const MEAN_SQUARE = SCALES.reduce(
   (sum, [period, deviation]) => sum + deviation ** 2 * (period === 1 ? 1 : 2 / 3),
   0,

@@ -3,10 +3,7 @@
  * restart. Uses only 32-bit integer arithmetic, so JavaScriptCore and V8 cannot differ.
  */
 
-/**
- * Returns a well-mixed 32-bit value. Constants from Chris Wellons' `lowbias32`
- * (nullprogram.com/blog/2018/07/31).
- */
+/** Mixes 32 bits like Chris Wellons' `lowbias32` (nullprogram.com/blog/2018/07/31). */
 export function mix(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
@@ -40,17 +37,13 @@ const SQRT_6 = 2.449489742783178;
 export const noiseOf = (hash: number): number =>
   (((hash >>> 16) + (hash & 0xffff) - 65535) / 65536) * SQRT_6;
 
-/**
- * Nearly normal noise with variance 1, bounded by ±2√3: the sum of two triangular distributions.
- */
+/** Nearly normal noise, variance 1, bounded by ±2√3: the sum of two triangular distributions. */
 export const normalOf = (key: number, point: number): number => {
   const hash = mixPair(key, point);
   return (noiseOf(hash) + noiseOf(mix(hash ^ 0x2c1b3c6d))) * Math.SQRT1_2;
 };
 
-/**
- * Returns noise at lattice points with linear interpolation; any place can be computed directly.
- */
+/** Linearly interpolated noise at lattice points; any place can be computed directly. */
 export function latticeAt(key: number, period: number, place: number): number {
   // Shifted by a hash, so that different stocks do not turn on the same days.
   const shifted = place + (mix(key) & (period - 1));
@@ -60,10 +53,7 @@ export function latticeAt(key: number, period: number, place: number): number {
   return share === 0 ? before : before + (normalOf(key, point + 1) - before) * share;
 }
 
-/**
- * Adds lattice noise, scaled by `times`, at consecutive places. Computes each lattice point only
- * once.
- */
+/** Adds lattice noise scaled by `times` at consecutive places; computes each point only once. */
 export function addLattice(
   key: number,
   period: number,

@@ -20,10 +20,7 @@ import { DAY_MS } from "../../../domain/durations.ts";
 /** At the open of this trade date, every path passes through its universe price. */
 const REFERENCE_DAY = Date.UTC(2026, 10, 20) / DAY_MS;
 
-/**
- * Bars are daily and volatility is usually annualized over 252 trading days, so the daily share is
- * too.
- */
+/** Volatility is usually annualized over 252 trading days. */
 const SQRT_TRADING_DAYS = Math.sqrt(252);
 
 /** Anchors at 1, 2, 4 and 8 blocks; over more than 2,048 days prices do not drift further. */
@@ -47,17 +44,11 @@ const [market, sector, own] = [MARKET_SHARE, SECTOR_SHARE, OWN_SHARE].map(Math.s
 /** Scales the total, including news and reports, to the company's volatility. */
 const SCALE = 0.93;
 
-/**
- * Probability of overnight news about this stock alone, and the factor by which it amplifies the
- * stock's own overnight move.
- */
+/** Probability of overnight news about this stock alone, and its factor on the overnight move. */
 const NEWS_SHARE = 0.015;
 const NEWS_TIMES = 5;
 
-/**
- * Standard deviation of the jump at a report, in daily deviations, and the factor on that day's
- * intraday volatility.
- */
+/** Deviation of a report's jump, in daily deviations, and its factor on intraday volatility. */
 const REPORT_JUMP = 3;
 const REPORT_TIMES = 1.5;
 
@@ -130,10 +121,7 @@ export class PricePath implements Listing {
     return (this.#blockOf(day).closes[placeOf(day) + 1] ?? 0) - this.#levelAtReference();
   }
 
-  /**
-   * Returns the number of shares that one share of the reference day has become: 4 after a 4:1
-   * split, 0.1 after a 1:10 reverse split.
-   */
+  /** Shares that one share of the reference day has become: 4 after 4:1, 0.1 after 1:10. */
   sharesBy(day: number): number {
     const habit = this.#habit;
     if (!habit) return 1;
@@ -316,10 +304,7 @@ export class PricePath implements Listing {
 
 const placeOf = (day: number): number => day - Math.floor(day / BLOCK_DAYS) * BLOCK_DAYS;
 
-/**
- * Shifts sums so that they begin and end at two anchors, changing each trade date by the same small
- * step.
- */
+/** Shifts sums to begin and end at two anchors, by the same small step on each trade date. */
 function hang(
   closes: Float64Array,
   begin: number,

@@ -35,10 +35,7 @@ const REVIEW_DAYS = 30;
 /** Reviews searched for a rating change; changes older than two years are ignored. */
 const REVIEWS_REMEMBERED = 24;
 
-/**
- * Returns the review in effect on a day. Stocks are staggered, so that the ages of their reviews
- * differ.
- */
+/** Reviews are staggered, so that their ages differ between stocks. */
 export const reviewOn = (path: PricePath, day: number): number =>
   Math.floor((day + shiftOf(path)) / REVIEW_DAYS);
 const shiftOf = (path: PricePath): number => (mix(path.key ^ 0x7f4a7c15) >>> 0) % REVIEW_DAYS;
@@ -114,9 +111,7 @@ const QUARTERS_REMEMBERED = 8;
 const earningsOf = (path: PricePath, today: number): EarningsDate =>
   reportOn(path, nextEarningsDay(path, today), today);
 
-/**
- * Returns the company's report on `day` (days since 1970) as known on `today`, if there is one.
- */
+/** The company's report on `day` (days since 1970) as known on `today`. */
 export const reportOfDay = (
   path: PricePath,
   day: number,
@@ -159,10 +154,7 @@ function reportOn(path: PricePath, day: number, today: number): EarningsDate {
   };
 }
 
-/**
- * Returns the factor by which talk and trading increase before a report: 1 normally, 2.2 on its
- * eve.
- */
+/** Factor by which talk and trading increase before a report: 1 normally, 2.2 on its eve. */
 const anticipationOf = (path: PricePath, day: number): number =>
   1 + 1.2 * Math.max(0, 1 - (nextEarningsDay(path, day) - day) / 20);
 
@@ -171,10 +163,7 @@ const DAYS_PER_RUMOR = 25;
 const rumorOf = (key: number, day: number): number =>
   unitOf(mixPair(key, day)) * DAYS_PER_RUMOR < 1 ? 2.5 : 1;
 
-/**
- * Returns the option volume of the last complete session. Listed options exist only in New York and
- * Toronto.
- */
+/** Volume of the last complete session; only New York and Toronto have listed options. */
 function optionsOf(path: PricePath, today: number): StockProfile["options"] {
   const { market, averageVolume: shares, annualVolatility } = path.company;
   if (market !== "US" && market !== "TSX") return null;
@@ -201,9 +190,7 @@ function mentionsOn(path: PricePath, day: number): number {
   return usual * swing * anticipationOf(path, day) * rumorOf(key, day);
 }
 
-/**
- * A 24-hour window covers part of today and the rest of yesterday. The boards are North American.
- */
+/** A 24-hour window covers parts of two days. The boards are North American. */
 export function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
   if (path.company.market !== "US" && path.company.market !== "TSX") return null;
   const today = epochDayOf(now);
@@ -213,10 +200,7 @@ export function mentionsOf(path: PricePath, now: number): StockProfile["mentions
   return { last24h: endingOn(today), previous24h: endingOn(today - 1) };
 }
 
-/**
- * Returns insider trading in one 30-day month, counted from 1970. `value` is the value of the
- * trade.
- */
+/** `month` has 30 days and is counted from 1970; `value` is the value of the trade. */
 export function insiderMonthOf(
   path: PricePath,
   month: number,
@@ -228,10 +212,7 @@ export function insiderMonthOf(
   return { side: share < 0.2 ? "bought" : share < 0.7 ? "sold" : null, value };
 }
 
-/**
- * Returns the value of insiders' trades over the last three 30-day months; null for Tokyo, which
- * publishes none.
- */
+/** Values traded over the last three 30-day months; null for Tokyo, which publishes none. */
 export function insidersOf(path: PricePath, today: number): StockProfile["insiders"] {
   if (path.company.market === "TSE") return null;
   const month = Math.floor(today / 30);

@@ -120,9 +120,7 @@ const CENT_DIGITS = 2;
 /** Significant figures that keep ratios to the price consistent with per-share amounts. */
 const PER_SHARE_FIGURES = 4;
 
-/**
- * Rounds to cents, or finer if a small amount would lose the precision of its ratio to the price.
- */
+/** Rounds to cents, or finer if a small amount would lose the precision of its price ratio. */
 function roundPerShare(value: number): number {
   if (value === 0) return 0;
   let digits = CENT_DIGITS;
@@ -166,10 +164,7 @@ const LEAST_QUARTER = 0.8;
 const QUARTER_SPREAD = 0.4;
 const MAX_SURPRISE = 0.12;
 
-/**
- * Returns the earnings of the last four reported quarters, oldest first. Their sum is that of the
- * key facts.
- */
+/** Earnings of the last four reported quarters, oldest first; their sum equals the key facts. */
 export function earningsResultsOf(
   prices: SimulatedPrices,
   path: PricePath,
@@ -287,10 +282,7 @@ export function holdersOf(prices: SimulatedPrices, path: PricePath, now: number)
 }
 
 const EXPIRIES = 8;
-/**
- * Number of strikes on each side of the price, in steps of a fortieth of it, rounded to traded
- * strikes.
- */
+/** Strikes on each side of the price, in fortieths of it, rounded to traded strikes. */
 const STRIKES = 12;
 const FRIDAY = 5;
 const WEEK = 7;
@@ -314,10 +306,7 @@ function logarithm(x: number): number {
   return 2 * y * (1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9))));
 }
 
-/**
- * Fair price of a listed contract: Black and Scholes, *Journal of Political Economy* 81 (1973),
- * without interest.
- */
+/** Fair price by Black and Scholes, *Journal of Political Economy* 81 (1973), without interest. */
 function callPrice(price: number, strike: number, years: number, volatility: number): number {
   const spread = volatility * Math.sqrt(years);
   const d1 = (logarithm(price / strike) + (spread * spread) / 2) / spread;
@@ -391,9 +380,7 @@ const DAYS_SHOWN = 21;
 /** Share of days with a headline that reports no event. */
 const SHARE_OF_HEADLINE_DAYS = 1 / 3;
 
-/**
- * Returns three weeks of reports, rating changes and some inconsequential headlines, newest first.
- */
+/** Reports, rating changes and inconsequential headlines of three weeks, newest first. */
 export function headlinesOf(path: PricePath, now: number): readonly Headline[] {
   const { companyName } = path.company;
   const today = Math.floor(now / DAY_MS);

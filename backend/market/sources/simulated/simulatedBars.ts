@@ -9,9 +9,7 @@ import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./trading
 import { fillVolumes } from "./tradingVolume.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/**
- * More bars would block the single thread too long: computing a day takes tens of microseconds.
- */
+/** More bars would block the single thread; computing a day takes tens of microseconds. */
 const MAX_BARS: Readonly<Record<Interval, number>> = {
   "1m": 2000,
   "5m": 2000,
@@ -29,10 +27,7 @@ const MAX_CACHED_DAYS = 40_000;
 
 const MAX_DAY_KNOTS = MAX_DAY_MS / KNOT_MS;
 
-/**
- * Monday 2000-01-03, in days since 1970-01-01. Prices could be computed back forever, but paging
- * through them must end somewhere.
- */
+/** Monday 2000-01-03, in days since 1970-01-01, because paging back must end somewhere. */
 const FIRST_DAY = 10_959;
 
 /** Days from Monday 1969-12-29, the start of week 0, to 1970-01-01. */
@@ -77,10 +72,7 @@ export class SimulatedBars {
     };
   }
 
-  /**
-   * Returns the price at `time` in shares as of `now`: split-adjusted as vendors do, so that no
-   * series shows a split.
-   */
+  /** Returns the price at `time` in shares as of `now`, so that no series shows a split. */
   priceAt(path: PricePath, time: number, now: number): number {
     const trading = this.#newestDay(path, time);
     const level = path.knot(trading, knotAt(trading, time));
@@ -160,10 +152,7 @@ export class SimulatedBars {
     };
   }
 
-  /**
-   * Sums the shares traded from knot `first` to `last`; a minute in progress counts by its
-   * quarters.
-   */
+  /** Sums the shares from knot `first` to `last`; a minute in progress counts by its quarters. */
   #sumVolumes(first: number, last: number): number {
     const volumes = this.#volumes;
     const lastMinute = Math.floor(last / KNOTS_PER_MINUTE);
@@ -245,9 +234,7 @@ export class SimulatedBars {
     return bars.toReversed();
   }
 
-  /**
-   * Returns the bars of one day that begin by `end`. Each part of the trading day starts a new bar.
-   */
+  /** Returns a day's bars that begin by `end`. Each part of the trading day starts a new bar. */
   #barsOfDay(
     path: PricePath,
     trading: TradingDay,

@@ -101,10 +101,7 @@ export interface SimulatedMarketOptions {
 const NAME = "simulated";
 const SAMPLE_INTERVAL_MS = 5000;
 
-/**
- * Dollars per unit, approximately those of 2025. Constant: conversions ignore the simulated prices
- * of currency pairs.
- */
+/** Dollars per unit in about 2025. Conversions ignore the simulated prices of currency pairs. */
 const DOLLARS: ReadonlyMap<Currency, number> = new Map([
   ["USD", 1],
   ["GBP", 1.3],
@@ -222,10 +219,7 @@ function listPaths(pathOf: PathOf, clock: Clock): PathOf {
   };
 }
 
-/**
- * Returns the instant whose prices are shown. A fund has one price a day, so it shows the end of
- * the newest complete day.
- */
+/** Instant whose prices are shown; for a fund, the end of the newest complete day. */
 function shownAt({ days }: SimulatedPrices, { company }: PricePath, now: number): number {
   if (company.kind !== "fund") return now;
   const newest = days.begunBy(company.market, now);

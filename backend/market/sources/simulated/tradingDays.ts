@@ -38,10 +38,7 @@ const ELSEWHERE = { open: 540, close: 1050 };
 
 const infoOf = (code: ExchangeCode) => exchangeOf(code) ?? markets.US;
 
-/**
- * Returns the busy hours within a day of `minutes`; the whole day for markets that trade around the
- * clock.
- */
+/** Busy hours within a day of `minutes`; all of it for markets that trade around the clock. */
 function busyHours(code: ExchangeCode, minutes: number): { open: number; close: number } {
   const { week } = infoOf(code);
   if (week === "daily" || week === "weekdays") return { open: 0, close: minutes };
@@ -154,9 +151,7 @@ export function createTradingDays(hours: SimulatedHours) {
   };
 }
 
-/**
- * Returns the knot at or before an instant of a trading day, or the last one once the day is over.
- */
+/** Knot at or before an instant of a trading day; the last one once the day is over. */
 export const knotAt = ({ start, plan }: TradingDay, time: number): number =>
   Math.min(plan.knots - 1, Math.floor((time - start) / KNOT_MS));
 

@@ -8,9 +8,7 @@ const SCALES: readonly (readonly [period: number, deviation: number])[] = [
   [16, 0.22],
   [256, 0.26],
 ];
-/**
- * Deviation of the day's own component, and its growth with the day's move in daily deviations.
- */
+/** Deviation of the day's own component, and its growth per daily deviation of the move. */
 const ALONE = 0.13;
 const PER_MOVE = 0.3;
 /** A move beyond this many deviations adds no more volume. */
@@ -29,10 +27,7 @@ function activityOn(path: PricePath, day: number): number {
   return exponential(logarithm + PER_MOVE * move) / MEAN;
 }
 
-/**
- * Writes the whole shares traded in each minute of a trade date, after splits that turned one share
- * into `shares`.
- */
+/** Writes the whole shares traded per minute after splits of one share into `shares`. */
 export function fillVolumes(
   path: PricePath,
   { day, plan }: TradingDay,

@@ -46,10 +46,7 @@ const MINUTES: Readonly<Record<Exclude<Interval, "1d" | "1w">, number>> = {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/**
- * The current day's separate bar repeats the day's volume; the current week's adds one day's
- * volume.
- */
+/** The current day's separate bar repeats the day's volume; the current week's adds one day's. */
 function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
   const merged = mergeBars([previous, bar]);
   if (interval === "1w" || previous.volume === null || bar.volume === null) return merged;

@@ -10,9 +10,7 @@ export const granularities: Readonly<Record<Interval, string>> = {
   "1w": "1wk",
 };
 
-/**
- * True if the response has the requested interval. Yahoo returns an hour under either of two names.
- */
+/** Yahoo returns an hour under either of two names. */
 export const isGranularity = (given: string | null, interval: Interval): boolean =>
   given === granularities[interval] || (interval === "1h" && given === "60m");
 

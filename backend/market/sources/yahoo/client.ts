@@ -160,10 +160,7 @@ export function createYahooClient(send: VendorTransport) {
 const SHARED_MS = MINUTE_MS;
 const MAX_SUMMARIES = 50;
 
-/**
- * Loads summaries, each requested once for all of its parts. Faults are not cached: the next part
- * retries. Symbols must already be validated.
- */
+/** Requests a summary once for all of its parts. Faults are not cached. Symbols must be valid. */
 export function createSummaries(client: Pick<YahooClient, "summary">, clock: Clock) {
   const answers = new LRUCache<
     string,

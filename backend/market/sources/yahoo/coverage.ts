@@ -41,9 +41,7 @@ export function placeOf(symbol: string, zone: string | null): MarketInfo {
   return isOpenToAnswer && isZone(zone) ? { ...market, zone } : market;
 }
 
-/**
- * Returns the exchange of a chart; undefined if its time zone is missing or contradicts the rule.
- */
+/** Returns undefined if the time zone is missing or contradicts the rule. */
 export function placeOfChart(symbol: string, chart: YahooChart): MarketInfo | undefined {
   const place = placeOf(symbol, chart.exchangeZone);
   if (!isMarketCode(place.code)) return place;

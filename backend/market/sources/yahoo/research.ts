@@ -18,10 +18,7 @@ import type { createSummaries, YahooClient } from "./client.ts";
 /** Period covered by {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
 
-/**
- * Builds a company's profile from Yahoo's data. Parts that Yahoo does not have are null: mentions
- * and mean option volume.
- */
+/** Mentions and mean option volume are null, because Yahoo does not have them. */
 export function profileOf(
   symbol: string,
   market: MarketInfo,
@@ -63,9 +60,7 @@ function targetsOf(summary: YahooSummary, currency: string, now: number): PriceT
   return { low, mean, high, analystCount, asOf: now };
 }
 
-/**
- * Sums market purchases and sales only, because an award of shares is no opinion on their price.
- */
+/** Sums market trades only, because an award of shares is no opinion on their price. */
 function sumInsiders(
   trades: readonly YahooInsiderTrade[],
   now: number,

@@ -98,9 +98,7 @@ export const PAGE_SIZE = 250;
 /** Beyond this offset the same rows repeat (github.com/ranaroussi/yfinance/issues/2239). */
 export const MAX_ROWS = 10_000;
 
-/**
- * Rows do not include the sector, but queries can filter by it (also in `EQUITY_SCREENER_EQ_MAP`).
- */
+/** Rows do not include the sector, but queries can filter by it (`EQUITY_SCREENER_EQ_MAP`). */
 export const SECTORS = [
   "Basic Materials",
   "Communication Services",
@@ -142,10 +140,7 @@ export function screenOf(exchange: ExchangeCode, offset: number, sector?: string
   };
 }
 
-/**
- * Maps a page of `/v1/finance/screener`: `{finance: {result: [{total, quotes}]}}`. Omits rows of
- * other exchanges and rows that are not shares.
- */
+/** Maps `/v1/finance/screener`; omits rows of other exchanges and rows that are not shares. */
 export function mapScreen(body: unknown, exchange: ExchangeCode): Mapped<ListingPage> {
   const opened = openFirst(body, "finance");
   if (opened.status === "fault") {
@@ -199,10 +194,7 @@ function readRow(row: JsonRecord, exchange: ExchangeCode): Listing | null {
   };
 }
 
-/**
- * A share class may be a tenth of a company, whereas pence mistaken for pounds are a hundred times
- * the price.
- */
+/** A share class may be a tenth of a company; pence taken for pounds are 100 times the price. */
 const TIMES_TOO_MUCH = 50;
 
 /**

@@ -43,10 +43,7 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 
 type Answer = Mapped<YahooQuote> | undefined;
 
-/**
- * Sends concurrent queries for single symbols, such as those of a screener batch, as one request.
- * Each query gets its own response; a failed request fails all of them.
- */
+/** Sends concurrent queries for single symbols as one request; if it fails, all fail. */
 function createQuoteBatches(
   client: Pick<YahooClient, "quotes">,
 ): (symbol: string) => Promise<Mapped<Answer>> {
@@ -96,20 +93,14 @@ function createYahooLister(
 /** Covers a weekend with holidays on both sides. */
 const LAST_DAY_MS = 6 * DAY_MS;
 
-/**
- * A suspended share keeps the figures of its last day, which must not count as today's move and
- * volume.
- */
+/** A suspended share keeps its last day's figures, which must not count as today's. */
 function withoutOldDay(row: Listing, clock: Clock): Listing {
   const { asOf = null } = row;
   const isOld = asOf !== null && clock.now() - asOf > LAST_DAY_MS;
   return isOld ? { ...row, changePercent: null, volume: 0 } : row;
 }
 
-/**
- * Returns the next report and ten years of splits. The responses used here contain no past reports.
- * Undefined for a symbol that Yahoo does not know.
- */
+/** Returns the next report and ten years of splits; undefined for an unknown symbol. */
 async function calendarOf(
   research: Pick<YahooResearch, "earnings" | "splits">,
   symbol: string,
@@ -140,10 +131,7 @@ const MAX_PRICED = 5000;
 /** More than the number of listings in New York. */
 const MAX_VENUES = 20_000;
 
-/**
- * Yahoo Finance: quotes, bars, profiles and search for all its exchanges, funds, indices,
- * currencies, futures and coins, without a key. Unofficial; its terms allow personal use only.
- */
+/** Yahoo Finance without a key. Unofficial; its terms allow personal use only. */
 export function createYahooSource({
   send,
   clock,

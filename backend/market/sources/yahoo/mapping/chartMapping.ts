@@ -14,9 +14,7 @@ import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelop
 import { readCurrentPeriod, readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
 import { mapQuote, readPriceUnit, type PriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
-/**
- * A cash dividend per share, major unit; `at` is the opening on the ex-date, epoch milliseconds.
- */
+/** A cash dividend per share, major unit; `at` is the ex-date's opening, epoch milliseconds. */
 export interface YahooDividend {
   readonly at: number;
   readonly amount: number;
@@ -45,9 +43,7 @@ export interface YahooChart {
   readonly asOf: number | null;
 }
 
-/**
- * Maps a response of `/v8/finance/chart`. A range without trading has no bars and is "no-data".
- */
+/** Maps `/v8/finance/chart`. A range without trading has no bars and is "no-data". */
 export function mapChart(body: unknown): Mapped<YahooChart> {
   const opened = openFirst(body, "chart");
   if (opened.status === "fault") return opened;
@@ -86,10 +82,7 @@ export function mapChart(body: unknown): Mapped<YahooChart> {
   });
 }
 
-/**
- * Maps the quote in the `meta` of an intraday chart, which needs no bars. It knows no open, no price
- * outside the regular session, no delay, no market value and no earnings.
- */
+/** Maps a chart's `meta`, which lacks open, extended price, delay, market value and earnings. */
 export function mapChartQuote(body: unknown): Mapped<YahooQuote> {
   const opened = openFirst(body, "chart");
   if (opened.status === "fault") return opened;

@@ -218,9 +218,7 @@ const BARS_BEFORE = 40;
 const MAX_RUN = 10;
 /** A smaller ratio cannot be distinguished from a day's move. */
 const MIN_SPLIT = Math.log(1.2);
-/**
- * A smaller jump may be a real move around a split: a loss of almost half, or almost a doubling.
- */
+/** A smaller jump may be a real move: a loss of almost half, or almost a doubling. */
 const MIN_SINGLE_END = Math.log(1.9);
 /** Allowed deviation from a split's ratio in a quiet series, as a logarithm. */
 const MIN_TOLERANCE = 0.05;
@@ -290,10 +288,7 @@ function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): Repair
 const closeChange = (bars: readonly YahooBar[], at: number): number =>
   Math.log((bars[at + 1]?.close ?? Number.NaN) / (bars[at]?.close ?? Number.NaN));
 
-/**
- * Returns the natural logarithm of each close over the previous one; entry `i` is the step from `i`
- * to `i + 1`.
- */
+/** Natural logarithms of close over previous close; entry `i` is the step from `i` to `i + 1`. */
 function logChanges(bars: readonly YahooBar[]): readonly number[] {
   const isAdjusted = bars.every(({ adjustedClose }) => adjustedClose !== null && adjustedClose > 0);
   const levels = bars.map((bar) => (isAdjusted ? (bar.adjustedClose ?? bar.close) : bar.close));

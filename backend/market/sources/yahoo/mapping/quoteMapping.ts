@@ -44,10 +44,7 @@ export interface YahooQuote {
   readonly delayMs: number | null;
 }
 
-/**
- * Exchange code of delisted symbols. Treating these as a fault would pause the source for all other
- * symbols.
- */
+/** Exchange code of delisted symbols; as a fault, these would pause the source for all others. */
 const DELISTED = "YHD";
 
 /** Nothing is traded before `PRE` and after `POST`. */

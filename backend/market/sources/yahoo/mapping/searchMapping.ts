@@ -41,10 +41,7 @@ export interface YahooMatch {
   readonly exchange: string | null;
 }
 
-/**
- * Maps the matches of a search. The response has no envelope; entries that are not quotes are
- * omitted.
- */
+/** The response has no envelope; entries that are not quotes are omitted. */
 export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   if (!isRecord(body)) return mappingFault("malformed", "no search result");
   if (!Array.isArray(body["quotes"])) {

@@ -93,10 +93,7 @@ interface YahooEarningsResult {
   readonly estimate: number | null;
 }
 
-/**
- * `/v10/finance/quoteSummary` of one company. Each part is null if its module was not requested, is
- * missing or is invalid; one bad part does not affect the others.
- */
+/** A part is null if not requested, missing or invalid, which does not affect the others. */
 export interface YahooSummary {
   readonly quote: YahooQuote | null;
   readonly companyName: string | null;

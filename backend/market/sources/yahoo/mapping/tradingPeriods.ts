@@ -36,7 +36,6 @@ export function readCurrentPeriod(meta: JsonRecord): TradingPeriod | null {
   return own ? periodOf(own, spansOf([current?.["pre"]]), spansOf([current?.["post"]])) : null;
 }
 
-/** Returns the session at `now` of a day's period. */
 export function sessionIn(
   { preOpen, open, close, postClose }: TradingPeriod,
   now: number,
