@@ -31,10 +31,7 @@ export interface Platform {
   readonly hub: Pick<Hub, "broadcast" | "publishQuotes" | "watchedSymbols">;
   /** Sends a live message after those of all earlier events. */
   readonly publish: (message: LiveMessage) => void;
-  /**
-   * Tells clients that a resource changed without an event. Changes by events are declared in
-   * {@link Capability.changes}.
-   */
+  /** Announces a change without an event; {@link Capability.changes} declares the others. */
   readonly changed: Changes["changed"];
   /** State of the market; it is open while the exchange of any watched symbol is. */
   readonly readMarket: () => MarketState;
@@ -68,10 +65,7 @@ export interface Running<Service> {
   readonly jobs?: readonly Job[];
   readonly reactors?: readonly Reactor[];
   readonly toLiveMessage?: ToLiveMessage;
-  /**
-   * Called after prices were checked, which happens every `everyMs`. Must return immediately and
-   * never throw.
-   */
+  /** Called after each check of prices (every `everyMs`). Must return at once and never throw. */
   readonly evaluated?: (everyMs: number) => void;
   readonly watchedSymbols?: () => Iterable<string>;
   /** Symbols that justify a request each on a market without batch requests. */
@@ -83,10 +77,7 @@ export interface Running<Service> {
   readonly readOldestDue?: (now: string) => Promise<string | null>;
   /** Restores the state of the previous process. Runs before anything else. */
   readonly load?: () => Promise<void>;
-  /**
-   * Starts background work, after the reactors and before the jobs. Returns a function that stops
-   * it.
-   */
+  /** Starts background work after the reactors and before the jobs. Returns a stop function. */
   readonly start?: () => () => Promise<void> | void;
   /** Runs until it ends or `signal` aborts, which is the first step of a shutdown. */
   readonly play?: (signal: AbortSignal) => Promise<void>;
@@ -102,10 +93,7 @@ interface Entry extends Omit<Capability<string, never, never>, "create" | "route
 
 export interface CapabilityList<Given extends object, Services = Given> {
   readonly entries: readonly Entry[];
-  /**
-   * Returns the list with one more capability. Does not compile unless the earlier ones provide
-   * what it needs.
-   */
+  /** Adds a capability. Does not compile unless the earlier ones provide what it needs. */
   with<Name extends string, Service>(
     capability: Capability<Name, Services, Service>,
   ): CapabilityList<Given, Services & Readonly<Record<Name, Service>>>;

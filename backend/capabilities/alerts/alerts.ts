@@ -70,7 +70,6 @@ async function readFirings(
     .slice(-MAX_FIRINGS);
 }
 
-/** Counts the active alerts of each symbol. Symbols without any are not in the map. */
 async function countActive(
   database: Kysely<Database>,
   symbols: readonly string[],

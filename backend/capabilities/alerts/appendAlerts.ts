@@ -49,10 +49,7 @@ export async function appendAlerts(
   return additions.map((_, index) => first + index);
 }
 
-/**
- * Returns the price seen, and the currency of the target: that of the quote, or if no source
- * answered that of the symbol's exchange.
- */
+/** Returns the price seen and the target's currency, by default that of the symbol's exchange. */
 export function originOf(
   symbol: string,
   checked: SymbolCheck,

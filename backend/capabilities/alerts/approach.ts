@@ -14,10 +14,7 @@ interface Span {
   readonly previousClose: number | null;
 }
 
-/**
- * Returns the price of these spans that came closest to the goal; the earliest of equals. Null
- * without any price, or if no distance can be computed.
- */
+/** Returns the price closest to the goal, the earliest of equals; null if none is comparable. */
 export function nearestApproach(goal: AlertGoal, spans: readonly Span[]): NearestApproach | null {
   let nearest: NearestApproach | null = null;
   for (const { tradeDate, high, low, previousClose } of spans) {

@@ -9,7 +9,7 @@ export interface SampleContext extends Evidence {
   readonly atr14: number | null;
 }
 
-/** Texts that name a time are ISO 8601 of the market's clock. */
+/** Times are ISO 8601, by the market's clock. */
 export type AlertCommand =
   /** Idempotent. */
   | { readonly kind: "create"; readonly alert: AlertCreated["data"] }
@@ -23,10 +23,7 @@ export type AlertCommand =
     }
   /** The sample contradicts the held one. */
   | { readonly kind: "dropHold"; readonly sample: Sample }
-  /**
-   * Multiplies a target from before a split by its factor. Without a recorded creation time, only
-   * splits on or after `leastDate` apply.
-   */
+  /** Adjusts a target for a split; without a creation time, only for splits since `leastDate`. */
   | ({ readonly kind: "adjust"; readonly leastDate: TradeDate } & EffectiveSplit)
   | { readonly kind: "undoAdjustment" }
   /** Undoes the last firing, which the owner reports to be a split; the alert becomes active again. */

@@ -14,10 +14,7 @@ import {
 import { drop, evaluate, hold } from "./conditions/evaluate.ts";
 import { bandOf, thresholdPrice } from "./conditions/hysteresis.ts";
 
-/**
- * A command that does not apply to the current state returns no events, for example a sample after
- * it fired, a second deletion, or restoring an existing alert.
- */
+/** Returns no events if the command does not apply, such as a sample after the alert fired. */
 export function decide(command: AlertCommand, state: AlertState): readonly AlertEvent[] {
   switch (command.kind) {
     case "create":

@@ -163,10 +163,7 @@ export type AlertSnoozed = DomainEvent<
     readonly alertId: number;
     /** Notifications are muted until this time, ISO 8601. */
     readonly until: string;
-    /**
-     * How far the price must retrace before a "once" alert that has fired can fire again, in
-     * `currency`; null if the alert was still active.
-     */
+    /** Retracement that re-arms a fired "once" alert, in `currency`; null if it was active. */
     readonly band: number | null;
   }
 >;
@@ -176,10 +173,7 @@ export type AlertExpired = DomainEvent<
   { readonly alertId: number; readonly expiresAt: string }
 >;
 
-/**
- * The target was multiplied by `factor` because every price was: by a split or, if `edition` is
- * set, by a new edition of the simulated market.
- */
+/** The target was multiplied by a split or, if `edition` is set, by a new edition of the market. */
 export type AlertAdjusted = DomainEvent<
   "AlertAdjusted",
   {
@@ -232,10 +226,7 @@ export type AlertTargetMoved = DomainEvent<
     readonly newTarget: number;
     /** Price at that moment; null if no source answered. */
     readonly observed: Observation | null;
-    /**
-     * Time by the market's clock, ISO 8601; bars that began earlier are not evidence for the new
-     * target.
-     */
+    /** ISO 8601 by the market's clock; bars that began earlier are not evidence for the target. */
     readonly movedAt: string;
   }
 >;
@@ -248,10 +239,7 @@ export type AlertEdited = DomainEvent<
       readonly oldTarget: number;
       readonly oldType: AlertType;
       readonly status: "active" | "suspended";
-      /**
-       * Set if the alert restarts as if created at that moment (by the market's clock), because its
-       * condition changed or it had fired or expired.
-       */
+      /** Set if the alert restarts as new: its condition changed or it had fired or expired. */
       readonly restart: { readonly at: string; readonly observed: Observation | null } | null;
     }
 >;

@@ -238,10 +238,7 @@ const settleSplits = ({ adjustments, refusedDates }: ActiveAlert) => ({
   refusedDates: [...refusedDates, ...adjustments.map(({ effectiveDate }) => effectiveDate)],
 });
 
-/**
- * Evaluates the alert on its new target as if created now: earlier prices and bars are not
- * evidence. An alert that is re-arming continues to do so around the new target.
- */
+/** Restarts evaluation on the new target: earlier prices are not evidence; re-arming continues. */
 const retarget = (
   state: ActiveAlert,
   { newTarget: targetPrice, observed, movedAt }: AlertTargetMoved["data"],

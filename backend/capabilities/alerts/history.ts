@@ -20,7 +20,6 @@ export interface NotificationStep extends Pick<
 
 export type ReadNotificationSteps = (alertId: number) => Promise<readonly NotificationStep[]>;
 
-/** Returns undefined if the alert was never created. */
 export async function readHistory(
   store: EventStore,
   readNotificationSteps: ReadNotificationSteps,

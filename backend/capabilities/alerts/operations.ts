@@ -163,10 +163,7 @@ export class AlertOperations {
     return this.#change(id, { kind: "pause", pausedAt: isoTime(this.ports.market.status().asOf) });
   }
 
-  /**
-   * Mutes the alert. A "once" alert that has fired becomes active again, for the next crossing.
-   * Returns undefined if the alert does not exist or is paused, suspended or expired.
-   */
+  /** Mutes an alert and reactivates a fired "once" alert. Undefined unless active or fired. */
   async snooze(id: number, minutes: number): Promise<Alert | undefined> {
     const found = await this.queries.find(id);
     if (!found || !(found.isActive || found.isTriggered)) return undefined;
@@ -196,7 +193,6 @@ export class AlertOperations {
       : undefined;
   }
 
-  /** Returns what an alert has seen so far; undefined if it does not exist. */
   async watch(id: number): Promise<AlertWatch | undefined> {
     const { store, market, facts } = this.ports;
     const alert = await this.queries.find(id);
@@ -233,10 +229,7 @@ export class AlertOperations {
     };
   }
 
-  /**
-   * Backtests an alert on the market's bars. Returns undefined if no source knows the symbol;
-   * rejects with SourceUnavailable if none can answer.
-   */
+  /** Undefined if no source knows the symbol; rejects with SourceUnavailable if none answers. */
   async backtest(request: BacktestRequest): Promise<Backtest | undefined> {
     const { market, log, facts } = this.ports;
     const { symbol } = request;
@@ -253,9 +246,7 @@ export class AlertOperations {
     return this.#change(id, { kind: "undoAdjustment" });
   }
 
-  /**
-   * Returns undefined if the alert does not exist or its last firing cannot have been a split.
-   */
+  /** Returns undefined if there is no such alert or its last firing cannot have been a split. */
   undoFiring(id: number): Promise<Alert | undefined> {
     return this.#change(id, { kind: "undoFiring" });
   }

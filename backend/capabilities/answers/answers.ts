@@ -13,9 +13,7 @@ export interface Answered {
 
 export interface Answerable {
   find(id: number): Promise<Answered | undefined>;
-  /**
-   * Returns false if the choice does not apply to the current state, for example if already paused.
-   */
+  /** Returns false if the choice does not apply, for example to an alert already paused. */
   act(id: number, choice: Exclude<AnswerChoice, "seen">): Promise<boolean>;
   acknowledge?(subject: AnswerSubject): Promise<unknown>;
   findEntry(subject: AnswerSubject): Promise<number | undefined>;
@@ -35,10 +33,7 @@ export type Given =
 
 export interface Answers {
   find(subject: AnswerSubject): Promise<Answered | undefined>;
-  /**
-   * Applies a choice once. A choice that changed nothing (`needless`) can be tried again.
-   * `expiresAt` is the expiry of the link, ISO 8601.
-   */
+  /** Applies a choice once; one that changed nothing can be repeated. `expiresAt` is ISO 8601. */
   give(subject: AnswerSubject, choice: AnswerChoice, expiresAt: string): Promise<Given>;
 }
 

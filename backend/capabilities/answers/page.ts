@@ -8,7 +8,6 @@ import { escapeHtml } from "../../platform/markup.ts";
 import { renderPlainPage } from "../../platform/http/plainPage.ts";
 import type { Answered, Given } from "./answers.ts";
 
-/** Returns the public URL of a path of the product. */
 export type LinkTo = (path: string) => string;
 
 interface Asked {

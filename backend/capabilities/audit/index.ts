@@ -9,10 +9,7 @@ import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contra
 import type { Database } from "../../platform/database/schema.ts";
 import type { EventMetadata } from "../../platform/eventStore/event.ts";
 
-/**
- * Maps each stream to the symbol or name in its first event. Streams without one, and those whose
- * first event was archived, are left out.
- */
+/** Maps each stream to the symbol or name in its first event, if it has one and is not archived. */
 export async function aboutStreams(
   database: Kysely<Database>,
   streams: readonly string[],
@@ -43,10 +40,7 @@ const shortData =
     "data",
   );
 
-/**
- * Returns the stream whose first event describes this one: for a mute its alert, for a ledger its
- * portfolio.
- */
+/** Returns the stream that describes this one: a mute's alert, a ledger's portfolio. */
 const describedBy = (stream: string): string =>
   stream.replace(/^mute-(?=\d+$)/, "alert-").replace(/^portfolio-ledger-/, "portfolio-");
 

@@ -20,10 +20,7 @@ const CONTROLS = /[^\P{Cc}\t\r\n]/gu;
 
 const HOURS = { before_open: "before the open", after_close: "after the close" } as const;
 
-/**
- * Writes an iCalendar feed (RFC 5545) with an all-day event for each earnings report and
- * ex-dividend date of the watched stocks. `stockUrl` returns the page of a symbol.
- */
+/** Writes watched stocks' earnings and ex-dividend dates as an iCalendar feed (RFC 5545). */
 export function writeFeed(
   { stocks, asOf, asked, listings }: WatchedDates,
   stockUrl: (symbol: string) => string,

@@ -156,9 +156,7 @@ type Expected = Omit<CalendarReport, "name" | "hour" | "isConfirmed" | "isWatche
   readonly earnings: { readonly hour: CalendarReport["hour"]; readonly isConfirmed: boolean };
 };
 
-/**
- * For watched stocks, the date agreed by all sources takes precedence and may be on another day.
- */
+/** For watched stocks, the date that all sources agree on takes precedence. */
 function mergeReports(
   date: string,
   expected: readonly Expected[],

@@ -46,10 +46,7 @@ export interface WatchedDatesPorts {
   readonly readWatched: () => Promise<readonly string[]>;
 }
 
-/**
- * Maximum number of stocks to request. Each costs two requests, so a source limited to 60 a minute
- * needs under two minutes.
- */
+/** Maximum number of stocks: at two requests each, under two minutes at 60 requests a minute. */
 export const MAX_ASKED = 40;
 /** Maximum number of requests spent on symbols that turn out not to exist. */
 const MAX_UNKNOWN = 40;

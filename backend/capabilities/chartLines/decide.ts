@@ -85,10 +85,7 @@ export const chartLineEvolution = { initialState, evolve };
 /** More lines on one chart would not be legible. */
 export const MAX_LINES = 50;
 
-/**
- * Decides on the lines of one symbol. Returns no events if the command is based on an older version
- * of a line, changes nothing, or would exceed the maximum. Each split is applied once.
- */
+/** Returns no events for an outdated version, no change or a full chart. A split applies once. */
 export function decide(
   command: ChartLineCommand,
   state: ChartLineState,

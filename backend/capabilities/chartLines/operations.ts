@@ -119,10 +119,7 @@ export function createChartLineOperations(ports: Ports) {
   };
 }
 
-/**
- * Undefined if nothing needed to change. Throws {@link ListFull} if the chart has the maximum
- * number of lines.
- */
+/** Returns undefined if nothing needed to change. Throws {@link ListFull} if the chart is full. */
 function refusalOf(
   command: Exclude<ChartLineCommand, { kind: "rescale" }>,
   { lines }: ChartLineState,

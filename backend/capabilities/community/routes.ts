@@ -20,10 +20,7 @@ type Cleaned =
   | { readonly status: "clean"; readonly text: string }
   | { readonly status: "refused"; readonly reason: string };
 
-/**
- * Control characters except the line feed. They are invisible, and can be harmful in a terminal or
- * log.
- */
+/** Control characters except the line feed. They are invisible and can harm a terminal or log. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
 
@@ -40,10 +37,7 @@ function cleanLine(text: string): Cleaned {
   return cleaned;
 }
 
-/**
- * Validates the text of a post or comment, and trims it. It may have several lines and must contain
- * visible characters.
- */
+/** Trims and validates a text. It may have several lines and must contain visible characters. */
 function cleanText(text: string): Cleaned {
   // A lone surrogate cannot be stored: it would be read back as another character.
   if (!text.isWellFormed()) return { status: "refused", reason: "must be well-formed Unicode" };
@@ -72,10 +66,7 @@ const CommentParameters = t.Object({
   commentId: IdParameter.properties.id,
 });
 
-/**
- * Routes of `/api/community`, a plain-text board. There are no accounts, so every visitor can
- * delete.
- */
+/** Routes of `/api/community`, a plain-text board without accounts: every visitor can delete. */
 export const communityRoutes = (ports: CommunityRoutePorts) =>
   new Elysia({ prefix: "/api/community/posts" }).use(postRoutes(ports)).use(commentRoutes(ports));
 

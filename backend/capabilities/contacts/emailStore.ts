@@ -13,10 +13,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { RecentlyDeleted } from "../../platform/recentlyDeleted.ts";
 import { emailStream, type ContactEvent } from "./events.ts";
 
-/**
- * Addresses that receive alert emails. A plain table, so that deleting one removes every trace of
- * it.
- */
+/** Alert email addresses. A plain table, so that deleting one removes every trace of it. */
 export type EmailStore = ReturnType<typeof createEmailStore>;
 
 export type EmailRestoration =
@@ -54,10 +51,7 @@ export function createEmailStore(store: EventStore, clock: Clock, maxContacts = 
       const total = await countContacts(database, "email_notifications");
       return cutPage(rows, limit, total, toEmail, ({ id }) => id);
     },
-    /**
-     * Returns undefined if the address is already on the list; case is ignored. Rejects with
-     * ListFull at the maximum number of contacts.
-     */
+    /** Undefined if the address is listed, ignoring case. Rejects with ListFull at the maximum. */
     add: ({ email, label }: NewEmailNotification): Promise<EmailNotification | undefined> =>
       store.transact(async (transaction) => {
         if (await isListed(transaction, email)) return undefined;

@@ -1,9 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/**
- * For the audit log; no decisions are based on these events. Addresses, numbers and labels are in
- * separate tables, so that deleting one removes every trace of it.
- */
+/** For the audit log only. Addresses, numbers and labels are in tables, so deleting is final. */
 export type ContactEvent =
   | DomainEvent<"EmailAddressAdded" | "EmailAddressDeleted", { readonly id: number }>
   | DomainEvent<

@@ -24,10 +24,7 @@ export interface PhoneStoreOptions {
   readonly maxContacts?: number;
 }
 
-/**
- * Numbers that receive alert text messages. A plain table, so that deleting one removes every trace
- * of it.
- */
+/** Alert phone numbers. A plain table, so that deleting one removes every trace of it. */
 export class PhoneStore {
   /** When each recently deleted number was added. */
   readonly #deleted: RecentlyDeleted<string>;
@@ -74,10 +71,7 @@ export class PhoneStore {
     return row && toPhone(row, await this.#lastDeliveryTo(id));
   }
 
-  /**
-   * Returns undefined if the number, in any notation, is already on the list. Rejects with
-   * ListFull at the maximum number of contacts.
-   */
+  /** Undefined if the number is listed in any notation. Rejects with ListFull at the maximum. */
   async add({ phone, label, isActive = true }: NewPhoneNumber): Promise<PhoneNumber | undefined> {
     const number = normalizePhone(phone);
     const id = await this.store.transact(async (transaction) => {
@@ -193,10 +187,7 @@ export class PhoneStore {
 /** Converts text that matches PHONE_PATTERN to E.164: +1 and its last ten digits. */
 const normalizePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
 
-/**
- * `lastDelivery` is the last delivery to the contact; it is ignored if the contact had another
- * number then.
- */
+/** `lastDelivery` is ignored if the contact had another number then. */
 const toPhone = (
   row: Selectable<Database["phone_numbers"]>,
   lastDelivery: string | null,

@@ -27,10 +27,7 @@ export const dashboardEvolution = {
     event.type === "DashboardArranged" ? event.data : emptyLayout,
 };
 
-/**
- * Panels that the command does not name belong to another version of the UI; they are kept at the
- * end.
- */
+/** Panels missing from the command belong to another version of the UI and stay at the end. */
 export function decide(command: DashboardCommand, state: Layout): readonly DashboardEvent[] {
   if (command.kind === "reset") {
     return isSame(state, emptyLayout) ? [] : [{ type: "DashboardReset", data: {} }];

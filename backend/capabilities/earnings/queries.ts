@@ -41,9 +41,7 @@ export function createEarningsQueries({ clock, market }: EarningsPorts) {
   };
 
   return {
-    /**
-     * Returns the reports of the next two weeks, by date and then by market value, largest first.
-     */
+    /** Reports of the next two weeks, by date and then by market value, largest first. */
     upcoming: async (): Promise<UpcomingEarnings[]> => {
       if (!kept || ageOf(kept.since, clock) >= KEEP_MS) {
         const list = read();
@@ -60,10 +58,7 @@ export function createEarningsQueries({ clock, market }: EarningsPorts) {
 
 type Reporter = Pick<StockProfile, "symbol" | "companyName" | "marketCap" | "earnings" | "source">;
 
-/**
- * Reads the next two weeks day by day from a source with a calendar, leaving out days that fail.
- * Returns undefined if no source has a calendar.
- */
+/** Reads two weeks day by day, skipping days that fail; undefined if no source has a calendar. */
 async function readCalendar(
   market: Pick<Market, "reportsOn">,
   asOf: number,
@@ -141,9 +136,7 @@ export function selectUpcoming(
     .slice(0, MAX_UPCOMING);
 }
 
-/**
- * Resolves each date from all sources. Drops reports whose resolved date is outside the two weeks.
- */
+/** Drops reports whose date, resolved from all sources, is outside the two weeks. */
 async function resolveUpcoming(
   market: Pick<Market, "status"> & EarningsMarket,
   upcoming: readonly Upcoming[],

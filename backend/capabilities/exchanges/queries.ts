@@ -24,10 +24,7 @@ export function createExchangeQueries(
   }
 
   return {
-    /**
-     * Returns the four main markets first, then the others by name, each with suggested symbols.
-     * Never rejects.
-     */
+    /** Lists the four main markets first, then the others by name. Never rejects. */
     list: async (): Promise<Exchange[]> => {
       const listings = await market.listings().catch(() => []);
       const listed = new Map<string, { symbol: string; name: string | null }[]>();

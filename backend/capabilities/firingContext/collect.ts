@@ -16,10 +16,7 @@ import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 export const BEFORE_MS = DAY_MS;
 /** The context is collected at the end of this period. */
 export const AFTER_MS = 10 * MINUTE_MS;
-/**
- * Maximum delay of a "day so far" figure after the firing. Later figures include moves that
- * followed it.
- */
+/** Maximum delay of a "day so far" figure; later ones include moves after the firing. */
 const DAY_FIGURE_LATE_MS = MINUTE_MS;
 
 export interface Firing {
@@ -219,10 +216,7 @@ const headlineFacts: ToFacts<readonly Headline[]> = (headlines, source, { hasTim
 
 export type DayFigures = Omit<CollectedContext, "notOffered">;
 
-/**
- * Collects the day's moves of the index and the sector, as of the firing. Never rejects,
- * like {@link collectContext}.
- */
+/** Collects the day's moves of the index and the sector as of the firing. Never rejects. */
 export async function collectDayFigures(
   market: ContextMarket,
   firing: Firing,
@@ -268,10 +262,7 @@ export async function collectDayFigures(
   return { facts: facts.flat(), failed };
 }
 
-/**
- * Returns the price at an earlier time on the quote's trade date, from the 1-minute bar before it;
- * undefined without one.
- */
+/** Returns the price at a time on the quote's trade date, from the 1-minute bar before it. */
 async function priceAt(
   market: ContextMarket,
   { symbol, asOf }: Pick<MarketQuote, "symbol" | "asOf">,

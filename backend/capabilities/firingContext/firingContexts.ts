@@ -15,10 +15,7 @@ import {
 } from "./collect.ts";
 import { type FiringContextCollected, firingContextStream } from "./events.ts";
 
-/**
- * Maximum number of firings per run, so that a flood of firings does not use up the rate limits
- * needed for prices.
- */
+/** Maximum firings per run, so that a flood leaves enough of the rate limits for prices. */
 const MAX_AT_ONCE = 5;
 /** Age up to which day figures are collected: a little longer than the interval between runs. */
 const FRESH_MS = MINUTE_MS;

@@ -27,10 +27,7 @@ export type AutoRun = boolean | "afterTrading";
 
 type OwnRun = "screener" | "surge" | "lists";
 
-/**
- * Runs that start by themselves. A surge analysis of live sources needs a request per stock, and a
- * replay has no data to screen.
- */
+/** Automatic runs. A live surge analysis needs a request per stock; a replay has no data. */
 const OWN_RUNS: Readonly<Record<MarketKind, readonly OwnRun[]>> = {
   simulated: ["screener", "surge", "lists"],
   live: ["screener", "lists"],

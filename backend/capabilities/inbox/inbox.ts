@@ -79,9 +79,7 @@ const findNewest = (reader: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Marks at most up to the newest entry, so that later entries are unread even if `upTo` is larger.
- */
+/** Marks up to the newest entry at most, so that later ones are unread even if `upTo` is larger. */
 async function markUpTo(transaction: Reader, upTo: number): Promise<void> {
   const newest = await findNewest(transaction, upTo);
   const mark = await transaction

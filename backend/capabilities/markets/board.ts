@@ -64,10 +64,7 @@ export const MAX_SAMPLED = 700;
 const LOCAL_CACHE_MS = 15_000;
 const LIVE_CACHE_MS = MINUTE_MS;
 
-/**
- * Maximum number of prices to request per minute for all boards: two boards, a fifth of Yahoo's
- * rate limit for prices. Further boards show the figures of their lists.
- */
+/** Prices per minute for all boards, a fifth of Yahoo's limit. Further boards show list figures. */
 export const MAX_SAMPLED_A_MINUTE = 2 * MAX_SAMPLED;
 
 const MAX_BOARDS = 12;
@@ -226,10 +223,7 @@ function toStock(symbol: string, facts: Facts): BoardStock {
   };
 }
 
-/**
- * Returns true if a stock's value is comparable with others on its exchange. London also lists
- * shares in forints, in which a small company is worth billions.
- */
+/** Values in other currencies are not comparable: London also lists shares in forints. */
 export const isInOwnCurrency = (symbol: string, price: BoardPrice | null): boolean =>
   price === null || price.currency === marketOf(symbol).currency;
 
@@ -282,10 +276,7 @@ interface BoardPriceLimits {
   readonly perMinute: number;
 }
 
-/**
- * Maximum age of a cached price that is shown while the limit prevents a request; it has its own
- * timestamp.
- */
+/** Maximum age of a cached price, shown with its time, while the limit prevents a request. */
 const USABLE_MS = 10 * MINUTE_MS;
 /** Enough for a dozen boards. */
 const MAX_KEPT = 10_000;
@@ -335,8 +326,7 @@ function createBoardPrices(
     const asked = due.slice(0, take(due.length));
     if (asked.length > 0) {
       const since = momentOf(clock);
-      // Mark as requested before the response arrives, so that another board does not request the
-      // same stock.
+      // Mark before the response arrives, so that another board does not request the same stock.
       for (const symbol of asked) keep(symbol, { since, sample: kept.get(symbol)?.sample });
       const samples = await market.samples(asked);
       const bySymbol = new Map(samples.map((sample) => [sample.symbol, sample]));

@@ -5,10 +5,7 @@ import type { ExchangeCode } from "../../domain/symbol.ts";
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
-/**
- * Returns the progress of reading an exchange's list of stocks. Calling it starts or queues the
- * read, which takes about twenty requests and is therefore not awaited.
- */
+/** Returns the progress of a list. Starts or queues the read, which takes about twenty requests. */
 export type ReadList = (exchange: ExchangeCode) => MarketList;
 
 export interface ListReadingPorts {
@@ -19,15 +16,9 @@ export interface ListReadingPorts {
 
 /** The old list is shown if the refresh fails. */
 const FRESH_MS = DAY_MS;
-/**
- * Maximum number of lists read at the same time. Each takes about twenty requests, so more would
- * slow all of them down; the rest is queued.
- */
+/** Maximum lists read at once, about twenty requests each; more would slow down all of them. */
 const MAX_LISTED_AT_ONCE = 2;
-/**
- * A visible page polls every few seconds; an exchange without a request for this long leaves the
- * queue.
- */
+/** Exchanges without a request for this long leave the queue; a visible page polls more often. */
 export const TURN_LASTS_MS = 30 * SECOND_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 

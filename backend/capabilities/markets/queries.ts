@@ -45,18 +45,13 @@ export interface MarketQueryPorts {
 }
 
 const LIST_SIZE = 10;
-/**
- * Movers are chosen among this many of the largest companies; small ones move by half every day.
- */
+/** Movers are chosen among this many of the largest; small ones move by half every day. */
 const MAX_RANKED = 700;
 const MAX_MAPPED = 7000;
 /** On a live market, the figures of all sectors cost several requests. */
 const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
-/**
- * Each method rejects with SourceUnavailable if no source can answer, and with 404 for an unknown
- * exchange.
- */
+/** Methods reject with SourceUnavailable if no source answers, with 404 for an unknown exchange. */
 export type MarketQueries = ReturnType<typeof createMarketQueries>;
 
 export function createMarketQueries(ports: MarketQueryPorts) {
@@ -117,10 +112,7 @@ export function createMarketQueries(ports: MarketQueryPorts) {
         stocks: mapped.slice(0, MAX_MAPPED),
       };
     },
-    /**
-     * Returns the sector of a listing and the sector's move today, at most {@link SECTOR_AGE_MS}
-     * old.
-     */
+    /** Returns the sector of a listing and its move today, at most {@link SECTOR_AGE_MS} old. */
     async sectorOf(symbol: string): Promise<SectorMove> {
       const { stocks, asOf } = await readBoard(marketOf(symbol).code, SECTOR_AGE_MS);
       const listed = stocks.find((stock) => stock.symbol === symbol)?.sector;

@@ -15,8 +15,5 @@ export const noteEventTypes = [
   "NoteDeleted",
 ] as const satisfies readonly NoteEvent["type"][];
 
-/**
- * Returns the name of the stream; there is one per symbol, and its version detects conflicting
- * edits.
- */
+/** One stream per symbol; its version detects conflicting edits. */
 export const noteStream = (symbol: string): string => `note-${symbol}`;

@@ -144,10 +144,7 @@ function take(change: NoteChange, symbol: string): StockNote {
   throw new HttpError(409, `The note on ${symbol} has changed in the meantime`);
 }
 
-/**
- * The current text of each note. A deleted note keeps its row without text, because the next write
- * must name its version.
- */
+/** A deleted note keeps its row without text, because the next write must name its version. */
 export const noteProjection: Projection = {
   name: "notes",
   version: 1,

@@ -47,10 +47,7 @@ interface Priced {
 const meets = (alert: AlertDefinition, { price, previousClose }: Priced): boolean =>
   isMet(alert.alertType, alert.targetPrice, price, previousClose, alert.direction);
 
-/**
- * Returns the time, by the market's clock, from which prices count as evidence: when the alert was
- * created or last resumed. Null if not recorded.
- */
+/** Returns when prices begin to count as evidence, by the market's clock; null if not recorded. */
 function watchedFromOf({ alert, resumedAt }: ActiveAlert): number | null {
   const from = resumedAt ?? alert.watchedFrom ?? alert.observedAtCreation?.exchangeTime;
   return from === undefined ? null : Date.parse(from);

@@ -48,7 +48,6 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
     watched.open(symbol, currency, isExtended).add(armedOf(state), entry);
   };
 
-  /** Updates the watched symbols from the streams that have changed. */
   const refresh = async (): Promise<void> => {
     for (let isFirst = true; stale.size > 0; isFirst = false) {
       if (!isFirst) await yieldToEventLoop();
@@ -89,7 +88,6 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
       await refresh();
     },
     read: streamStates.read,
-    /** Marks a stream as changed; {@link refresh} reads it again. */
     markStale: (stream: string): void => void stale.add(stream),
     refresh,
   };

@@ -18,10 +18,7 @@ export function createCadence() {
       last = now;
       if (passed > 0 && passed <= MAX_MS) between = [...between, passed].slice(-CHECKS);
     },
-    /**
-     * Returns the shortest of the last intervals between checks, milliseconds; 0 before the second
-     * check.
-     */
+    /** Shortest of the last intervals between checks, milliseconds; 0 before the second check. */
     everyMs: (): number => (between.length === 0 ? 0 : Math.min(...between)),
   };
 }

@@ -107,10 +107,7 @@ export class DayGate {
     if (this.ports.facts.isRemote && entry) this.#askAgain(entry);
   }
 
-  /**
-   * Ends waits that have lasted long enough and requests splits that are still unknown. For a
-   * periodic job.
-   */
+  /** Ends elapsed waits and requests splits that are still unknown. Call it periodically. */
   tidy(): void {
     this.#requestsLeft = Math.min(MAX_REQUESTS, this.#requestsLeft + REQUESTS_PER_TIDY);
     const entries = [...this.#entries.values()];
@@ -123,10 +120,7 @@ export class DayGate {
     }
   }
 
-  /**
-   * Returns true if a wait has ended. One that is longer than possible was set before the clock was
-   * set back.
-   */
+  /** Returns true if a wait has ended or was set before the clock was set back. */
   #isOver(until: number): boolean {
     return this.ports.facts.now() >= until || until - this.ports.facts.now() > ASK_AGAIN_MS;
   }
@@ -214,9 +208,7 @@ export class DayGate {
     this.#send(entry, () => this.ports.facts.splitsAgain(symbol, tradeDate));
   }
 
-  /**
-   * Returns true for the first price of its date if it looks like a split beyond the listed ones.
-   */
+  /** Returns true if the first price of its date looks like a split that is not listed. */
   #isUnlisted({ tape, list, recheckAt }: Entry, sample: Sample): boolean {
     const { tradeDate } = sample;
     const { tradeDate: lastDate, startedDate } = tape;

@@ -27,10 +27,7 @@ export interface AlertDecisionPorts {
   readonly alertStates: AlertStateSync;
 }
 
-/**
- * Alerts evaluated in one transaction. Requests wait while it runs, and its commit waits for the
- * disk, so one transaction per symbol would take seconds when the whole market moves.
- */
+/** Alerts per transaction, during which requests wait; one per symbol would take seconds. */
 const CANDIDATES_AT_ONCE = 50;
 
 const NOTHING = { state: alertEvolution.initialState, version: 0 };

@@ -27,10 +27,7 @@ export interface AlertEnginePorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly facts: MarketFacts;
-  /**
-   * Returns how often a symbol far from its targets is polled, milliseconds; 0 if as often as any
-   * other.
-   */
+  /** Polling interval of a symbol far from its targets, milliseconds; 0 for the usual interval. */
   readonly polledEveryMs?: (symbol: string) => number;
   /** If omitted, every {@link AlertEngine.tidy} saves, and the market's clock times the checks. */
   readonly clock?: Pick<Clock, "elapsed">;
@@ -111,10 +108,7 @@ export class AlertEngine {
     });
   }
 
-  /**
-   * Evaluates the samples after the current evaluation and resolves once the alerts and rules they
-   * fired are recorded. Rejects if recording failed; those samples then count as not seen.
-   */
+  /** Resolves once firings are recorded. On a rejection, the samples count as not seen. */
   async evaluate(samples: readonly Sample[]): Promise<void> {
     const begun = this.#elapsed();
     await this.#queue.run(() => this.#tape.take(samples));
@@ -124,7 +118,6 @@ export class AlertEngine {
     this.#observe((this.#elapsed() - begun) / 1000);
   }
 
-  /** Returns the symbols whose prices alerts and followers need, without duplicates. */
   watchedSymbols(): ReadonlySet<string> {
     return new Set([
       ...this.#watched.symbols(),
@@ -158,10 +151,7 @@ export class AlertEngine {
     return this.#watched.nearest(limit);
   }
 
-  /**
-   * Returns the last price accepted for alerts of these terms, with its exchange time; after a
-   * restart the saved one. Undefined before the first.
-   */
+  /** Returns the last accepted price, after a restart the saved one; undefined before the first. */
   async lastChecked(
     symbol: string,
     currency: string,

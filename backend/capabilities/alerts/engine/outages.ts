@@ -18,10 +18,7 @@ interface Outage {
 
 export type Outages = ReturnType<typeof createOutages>;
 
-/**
- * Tracks symbols without a usable price in sessions that should have brought one, and stores them
- * for the lists, since a process that only serves requests runs no engine.
- */
+/** Tracks symbols without a usable price in open sessions, and stores them for other processes. */
 export function createOutages(
   facts: Pick<MarketFacts, "now" | "isCertainlyOpen">,
   database: Kysely<Database>,

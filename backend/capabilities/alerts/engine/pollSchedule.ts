@@ -76,10 +76,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
   }
 
   return {
-    /**
-     * Returns the symbols to poll at this check, nearest to a target first, and marks them as
-     * polled.
-     */
+    /** Returns the symbols to poll now, nearest to a target first, and marks them as polled. */
     due(
       wanted: ReadonlyMap<string, WantedHours>,
       near: ReadonlySet<string>,
@@ -101,10 +98,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
       }
       return due.toSorted((one, other) => entryOf(one).lastDistance - entryOf(other).lastDistance);
     },
-    /**
-     * Records the result of the last check. A symbol without a sample is polled again at the next
-     * one.
-     */
+    /** Records the last check. A symbol without a sample is polled again at the next one. */
     async learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void> {
       for (const symbol of asked) entryOf(symbol).distance = null;
       await findRanges(samples);

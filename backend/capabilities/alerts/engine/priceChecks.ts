@@ -19,14 +19,10 @@ export interface PriceCheckPorts {
   readonly schedule: PollSchedule;
   readonly readMarket: () => MarketState;
   readonly publish: (message: LiveMessage) => void;
-  /** Called after each check. */
   readonly evaluated: (everyMs: number) => void;
 }
 
-/**
- * Requests prices on a schedule and passes them to alerts and screens. An in-process market is
- * polled without limit; a live one follows the polling plan, for alerts and screens together.
- */
+/** Polls prices for alerts and screens together; the polling plan limits only live markets. */
 export class PriceChecks {
   readonly #isLive: boolean;
   #wasOpen: boolean | undefined;
@@ -87,7 +83,6 @@ export class PriceChecks {
     );
   }
 
-  /** Returns the symbols to poll now, for alerts and screens together. */
   #due(armed: ReadonlySet<string>, baseMs: number): readonly string[] {
     const { market, engine, hub, clock, schedule } = this.ports;
     const shown = new Set(hub.watchedSymbols());

@@ -16,21 +16,13 @@ import type { HeldPrice, WatchedSymbol } from "./watchedSymbol.ts";
 export interface PriceTapePorts {
   readonly facts: MarketFacts;
   readonly log: Log;
-  /**
-   * Returns the first tape for a sample, or the next one after `after`; undefined after the last.
-   */
+  /** Returns the sample's first tape, or the next one after `after`; undefined after the last. */
   readonly find: (sample: Sample, after?: WatchedSymbol) => WatchedSymbol | undefined;
-  /**
-   * Maximum time between two prices of the symbol, milliseconds; after a longer one, prices may
-   * have been missed.
-   */
+  /** Maximum gap between prices, milliseconds; after a longer one, prices may have been missed. */
   readonly maxGapOf: (sample: Sample) => number;
   /** Runs work after the samples that are being taken in. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
-  /**
-   * Restores the saved state of a tape, once, before its first sample. Ignores what is later than
-   * `latest` (epoch milliseconds).
-   */
+  /** Restores a tape before its first sample. Ignores data after `latest`, epoch milliseconds. */
   readonly resume: (tape: WatchedSymbol, latest: number) => Promise<void>;
   readonly decisions: AlertDecisions;
 }
@@ -61,10 +53,7 @@ export class PriceTape {
     });
   }
 
-  /**
-   * Takes in samples in order, for `only` if given. Rejects if their results could not be
-   * recorded; the samples from that one on count as not seen.
-   */
+  /** Takes in samples in order. Rejects if recording fails; the rest then counts as not seen. */
   async take(samples: readonly Sample[], only?: WatchedSymbol): Promise<void> {
     const { find, resume } = this.ports;
     let inspected = 0;
@@ -121,10 +110,7 @@ export class PriceTape {
     this.#gate.tidy();
   }
 
-  /**
-   * Returns the index of the first sample from `start` on that needs a closer look; those before it
-   * are settled. Synchronous, because nearly all prices end here.
-   */
+  /** Returns the index of the first unsettled sample. Synchronous, as nearly all are settled. */
   #passSettled(samples: readonly Sample[], start: number): number {
     const { find } = this.ports;
     for (let index = start; index < samples.length; index++) {
@@ -143,10 +129,7 @@ export class PriceTape {
     return this.#facts.hasGaps && !tape.isResumed;
   }
 
-  /**
-   * Returns true if a sample changes nothing: it does not count, or it is ordinary and quiet. An
-   * ordinary sample is accepted here. Does not allocate.
-   */
+  /** Returns true if a sample changes nothing; accepts an ordinary one. Does not allocate. */
   #isSettled(tape: WatchedSymbol, sample: Sample): boolean {
     const before = tape.markOf(sample.source);
     if (sample.exchangeTime <= before && before <= this.#latestOf(sample)) return true;
@@ -173,10 +156,7 @@ export class PriceTape {
     return !isNewReference && !isFromBeforeSplit(sample.price, startedDate.factor, tape.price);
   }
 
-  /**
-   * Returns the latest exchange time that counts. In a replay all do, because its clock restarts in
-   * every process.
-   */
+  /** Returns the latest exchange time that counts. In a replay all do, as its clock restarts. */
   #latestOf(sample: Sample): number {
     return this.#facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
   }
@@ -188,10 +168,7 @@ export class PriceTape {
     return this.#facts.openTimeBetween(symbol, since, exchangeTime, tape.isExtended) > maxGapMs;
   }
 
-  /**
-   * Begins the sample's trade date, and returns the sample with its price and previous close in
-   * shares of that date.
-   */
+  /** Begins the sample's trade date and returns the sample in shares of that date. */
   async #startDay(tape: WatchedSymbol, sample: Sample): Promise<Sample> {
     const { startedDate, tradeDate: lastDate, held } = tape;
     const isBegun = startedDate?.tradeDate === sample.tradeDate;
@@ -210,10 +187,7 @@ export class PriceTape {
     return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, tape.price) };
   }
 
-  /**
-   * Rescales what is from before the splits and drops an older held price. Returns the splits'
-   * combined factor.
-   */
+  /** Rescales earlier prices, drops an older held one, and returns the splits' combined factor. */
   async #applySplits(
     tape: WatchedSymbol,
     sample: Sample,
@@ -257,10 +231,7 @@ export class PriceTape {
     }
   }
 
-  /**
-   * Takes in the prices that bars show for the gap. Returns the gap that the next sample ends, or
-   * null if bars covered it.
-   */
+  /** Takes in the gap's bars. Returns the gap that the next sample ends; null if bars cover it. */
   async #coverGap(tape: WatchedSymbol, sample: Sample, since: number): Promise<Gap | null> {
     const missed = await readMissedPrices(this.#facts, sample, since, tape.isExtended);
     for (const { sample: inBar, barStart } of missed) {
@@ -269,20 +240,14 @@ export class PriceTape {
     return missed.length === 0 ? { since, crossedAt: null } : null;
   }
 
-  /**
-   * Returns the price that a sample is compared with. A tape without a price begins with the
-   * previous close; NaN if there is nothing to compare with.
-   */
+  /** Returns the last price, for a new tape the previous close, or NaN if neither is known. */
   #lastPriceFor(tape: WatchedSymbol, sample: Sample): number {
     return Number.isNaN(tape.price)
       ? (this.#heldFor(tape, sample)?.last ?? sample.previousClose ?? Number.NaN)
       : tape.price;
   }
 
-  /**
-   * Returns the held price, unless the tape starts over from a sample and the held price is in its
-   * future.
-   */
+  /** Returns the held price, unless the tape starts over from an earlier sample. */
   #heldFor({ price, held }: WatchedSymbol, sample: Sample): HeldPrice | undefined {
     return Number.isNaN(price) && held && held.sample.exchangeTime > this.#latestOf(sample)
       ? undefined

@@ -55,10 +55,7 @@ export function createSavedTapes(
 ) {
   let savedAt = Number.NEGATIVE_INFINITY;
 
-  /**
-   * Leaves the last price only in the row of its source, because that row may have the older
-   * exchange time.
-   */
+  /** Leaves the last price only in its source's row, which may have the older exchange time. */
   const clearOthers = async (writer: Kysely<Database>, tape: WatchedSymbol): Promise<void> => {
     const source = sourceOf(tape);
     const others = tape.sources.filter((each) => each !== source);

@@ -30,10 +30,7 @@ export interface StartedDate {
 /** A price that waits for a second one to confirm it. */
 export interface HeldPrice {
   readonly sample: Sample;
-  /**
-   * The gap whose bars show the price, or that the price ended; null if it was seen live without
-   * one.
-   */
+  /** Gap whose bars show the price, or that the price ended; null if it was seen without a gap. */
   readonly gap: Gap | null;
   /** Price that it was compared with; missing in data of earlier builds. */
   readonly last?: number;
@@ -47,9 +44,7 @@ export interface HeldPrice {
 export class WatchedSymbol {
   /** The last accepted price, in shares of the newest trade date begun; NaN before the first. */
   price = Number.NaN;
-  /**
-   * Exchange time of {@link price} if this process accepted it, epoch milliseconds; otherwise NaN.
-   */
+  /** Exchange time of {@link price} if this process accepted it, epoch milliseconds; else NaN. */
   time = Number.NaN;
   tradeDate: TradeDate | undefined;
   source: string | undefined;
@@ -59,7 +54,6 @@ export class WatchedSymbol {
   savedSource: string | undefined;
   /** True once the state saved by an earlier process has been read. */
   isResumed = false;
-  /** The newest trade date that was begun. */
   startedDate: StartedDate | undefined;
   held: HeldPrice | undefined;
   /** The split that would explain a trade date's first price, if no source can say. */
@@ -104,10 +98,7 @@ export class WatchedSymbol {
     this.#quietFrom = Number.NaN;
   }
 
-  /**
-   * Returns the exchange time (epoch milliseconds) up to which a source is evaluated; -Infinity
-   * before.
-   */
+  /** Exchange time up to which a source is evaluated, epoch milliseconds; initially -Infinity. */
   markOf(source: string): number {
     if (source === this.#markedSource) return this.#mark;
     return this.#otherMarks.get(source) ?? Number.NEGATIVE_INFINITY;
@@ -217,10 +208,7 @@ export class WatchedSymbol {
     );
   }
 
-  /**
-   * Returns how far the price must move, in its currency, to meet the first alert: 0 if one is met
-   * or the distance is unknown, infinity if none waits.
-   */
+  /** Returns the price move to the nearest alert; 0 if met or unknown, infinity if none waits. */
   gapToNearest(price: number, previousClose: number | null): number {
     const gaps = KINDS.map((kind) => {
       const { lowest } = this.#waiting[kind];
