@@ -15,10 +15,7 @@ export const GIVE_UP_AFTER_MS = 6 * HOUR_MS;
 /** Number of attempts that fit into that time, including the last one at the deadline. */
 const ATTEMPTS_IN_ALL = 11;
 
-/**
- * If an attempt is later than this after the deadline, the process was suspended or the clock
- * changed.
- */
+/** Attempts later than this after the deadline mean a suspended process or a changed clock. */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 
 /**

@@ -48,10 +48,7 @@ export interface RecordFailure {
   readonly permanent: boolean;
   readonly latencyMs: number;
   readonly failedAt: number;
-  /**
-   * Time since the first attempt, if this process made every attempt. It makes the wall clock,
-   * which may have been set in the meantime, unnecessary.
-   */
+  /** Time since the first attempt if this process made all of them; immune to clock changes. */
   readonly triedForMs?: number;
   /** Earliest retry that the provider allows, epoch milliseconds. */
   readonly notBefore?: number;
@@ -142,8 +139,7 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       if (state.status !== "pending") return state;
       const { reason, until } = event.data;
       const nextAttemptAt = reschedulesAttempt(reason) && until ? until : state.nextAttemptAt;
-      // A daily limit can defer for longer than the six hours of attempts, so these start when the
-      // deferral ends.
+      // A daily limit can defer for longer than the six hours of attempts, which start after it.
       const triedSince = reason === "dailyLimit" && until ? until : state.triedSince;
       return { ...state, nextAttemptAt, triedSince, deferral: { reason, until } };
     }
@@ -185,19 +181,13 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
   }
 }
 
-/**
- * Returns true if the end of the deferral is fixed. Quiet hours and mutes can be ended early by the
- * user, so these notifications stay due and are held back when sending.
- */
+/** False for quiet hours and mutes, which users can end early: those notifications stay due. */
 export const reschedulesAttempt = (reason: DeferralReason): boolean =>
   reason === "frequency" || reason === "coalescing" || reason === "dailyLimit";
 
 export const notificationEvolution = { initialState, evolve };
 
-/**
- * A settled notification never changes: late responses to an abandoned attempt and repeated
- * requests are ignored. Throws if the notification was never requested.
- */
+/** Settled notifications never change. Throws if the notification was never requested. */
 export function decide(
   command: NotificationCommand,
   state: NotificationState,

@@ -47,10 +47,7 @@ const toDelivery = (
   detail: row.detail,
 });
 
-/**
- * Newest first. The table has the current status; the steps of each notification come from the
- * event log.
- */
+/** Newest first. Status comes from the table, the steps of each notification from the event log. */
 export async function readDeliveryLog(
   store: Pick<EventStore, "database" | "readStreams">,
   query: DeliveryLogQuery,

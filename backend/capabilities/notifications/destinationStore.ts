@@ -66,8 +66,7 @@ export function createDestinationStore(store: EventStore, clock: Clock, secrets:
       label,
       ...kept
     }: NewServiceDestination): Promise<ServiceDestination | undefined> {
-      // Inactive until its secrets are stored, so that a crash in between leaves a row that sends
-      // nothing.
+      // Inactive until its secrets are stored, so that a crash leaves a row that sends nothing.
       const row = await database.transaction().execute(async (transaction) => {
         const count = await countRows(transaction.selectFrom("channel_destinations"));
         if (count >= MAX_DESTINATIONS) return undefined;

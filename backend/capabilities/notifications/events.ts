@@ -2,10 +2,7 @@ import type { DeliveryOutcome, AlertType, Direction } from "../../domain/choices
 import type { WeeklyFigures } from "../weekly/events.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/**
- * Name in the channel's descriptor. A string, because events outlive the version that knew the
- * channel.
- */
+/** Channel's name in its descriptor; a string, as events outlive the version that knew it. */
 export type ChannelName = string;
 
 export type DeferralReason =
@@ -16,10 +13,7 @@ export type DeferralReason =
   | "coalescing"
   | "dailyLimit";
 
-/**
- * Data of a firing's message. Copied from the firing, so that a retry says the same as the first
- * attempt even if the alert has changed.
- */
+/** Copied from the firing, so that a retry says the same even if the alert has changed. */
 export interface FiringFacts {
   readonly symbol: string;
   readonly alertType: AlertType;
@@ -39,9 +33,7 @@ export interface FiringFacts {
   readonly alreadyMet: boolean;
   /** When the price crossed, ISO 8601, if the bars of a gap show it. Absent in old events. */
   readonly crossedAt?: string | null;
-  /**
-   * True if found after a gap, even if no bar shows it. Otherwise absent, and absent in old events.
-   */
+  /** True if found after a gap, even if no bar shows it; otherwise absent, as in old events. */
   readonly late?: boolean;
   /** Direction of a change alert; absent in old events, which means "either". */
   readonly direction?: Direction;
@@ -76,10 +68,7 @@ type NoticeOf =
       readonly effectiveDate: string;
     };
 
-/**
- * Data of a rule's message, copied so that a retry says the same. Figures are stored as values and
- * formatted when the message is composed.
- */
+/** Copied, so that a retry says the same. Figures are formatted when the message is composed. */
 export interface RuleFacts {
   readonly ruleId: number;
   /** Position of the event in the log. */
@@ -109,9 +98,7 @@ export interface RuleFacts {
   readonly flood?: RuleFloodFacts;
 }
 
-/**
- * Limit that was exceeded. That of the rule does not count one firing for each stock.
- */
+/** Limit that was exceeded. The rule's limit does not count one firing per stock. */
 export interface RuleFloodFacts {
   readonly limit: "symbol" | "rule";
   readonly firings: number;
@@ -129,10 +116,7 @@ export type RuleFollowUpFacts =
     }
   | { readonly kind: "escalation"; readonly afterMinutes: number };
 
-/**
- * A notification was requested. The destination is an id, because addresses must never enter the
- * log.
- */
+/** The destination is an id, because addresses must never enter the log. */
 export type NotificationRequested = DomainEvent<
   "NotificationRequested",
   {
@@ -154,10 +138,7 @@ export type NotificationRequested = DomainEvent<
   }
 >;
 
-/**
- * The notification became part of a message, which is named after its first member. Written before
- * the first attempt, so that a retry after a crash has the same content.
- */
+/** Part of the first member's message. Written before sending, so that a retry sends the same. */
 type NotificationGrouped = DomainEvent<
   "NotificationGrouped",
   {
@@ -177,10 +158,7 @@ type NotificationDeferred = DomainEvent<
   }
 >;
 
-/**
- * Message that contained the notification, named after its first member, which represents all of
- * them in counts. Absent in old events.
- */
+/** Message named after its first member, which represents all in counts. Absent in old events. */
 export interface PartOfMessage {
   readonly message?: string;
 }

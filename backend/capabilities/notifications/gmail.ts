@@ -48,9 +48,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
     };
   }
 
-  /**
-   * `at` is elapsed time, because a wall-clock cache would not expire after the clock is set back.
-   */
+  /** `at` is elapsed time, so that the cache expires even if the clock is set back. */
   let known: { readonly status: GmailStatus; readonly at: number } | undefined;
   let checking: Promise<GmailStatus> | undefined;
 

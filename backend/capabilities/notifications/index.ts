@@ -63,9 +63,7 @@ export const createNotificationMessages =
     };
   };
 
-/**
- * A final failed attempt has no message of its own, because giving up follows in the same append.
- */
+/** A final failure has no message of its own, because giving up follows in the same append. */
 function describeOutcome(event: NotificationEvent): NotificationOutcome | undefined {
   switch (event.type) {
     case "NotificationRequested":

@@ -81,10 +81,7 @@ interface Message {
   readonly notTo?: string | undefined;
 }
 
-/**
- * Returns undefined if nothing is sent because the rule was snoozed or its firing is no longer
- * listed.
- */
+/** Undefined if nothing is sent: the rule was snoozed or its firing is no longer listed. */
 async function read(
   event: RecordedEvent<Announced>,
   transaction: Transaction<Database>,
@@ -142,8 +139,7 @@ async function read(
         values: [],
         flood: { limit, firings, windowMinutes },
       };
-      // The stream belongs to the rule, which can be suspended again, so the version makes it
-      // unique.
+      // A rule can be suspended again, so the version makes the stream unique.
       return { rule, stream: `${stream}-${event.version}`, position, isNotice: true };
     }
     default:

@@ -31,10 +31,7 @@ type Run = readonly [
 /** Limits the number of parameters per statement, which some database engines cap. */
 const MAX_ALIKE = 200;
 
-/**
- * The notifications of a message change by the hundreds, so consecutive equal events of different
- * streams are combined in one statement.
- */
+/** A message's notifications change together, so consecutive equal events use one statement. */
 function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Generator<Run> {
   let run: RecordedEvent<NotificationEvent>[] = [];
   let common = "";
@@ -55,10 +52,7 @@ function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Genera
   if (first) yield [first, ...rest];
 }
 
-/**
- * Pads the keys to a power of two by repeating the last one, so that few different statements are
- * needed.
- */
+/** Pads the keys to a power of two with the last, so that few different statements exist. */
 function padded(keys: readonly string[]): readonly string[] {
   const last = keys.at(-1) ?? "";
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, keys.length)));

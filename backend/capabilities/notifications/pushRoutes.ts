@@ -13,9 +13,7 @@ import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from "./channels/push/subscriptionStore.ts";
 
-/**
- * Returns true if the text is a point of P-256, as a browser's `p256dh` must be (RFC 8291 §3.1).
- */
+/** Returns true for a point of P-256, as a browser's `p256dh` must be (RFC 8291 §3.1). */
 async function isPublicKey(p256dh: string): Promise<boolean> {
   try {
     const binary = atob(p256dh.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, ""));

@@ -66,10 +66,7 @@ export function createNotificationQueries(ports: NotificationQueryPorts) {
     },
     stepsOfAlert: (alertId: number): Promise<readonly NotificationStep[]> =>
       readStepsOfAlert(store, alertId),
-    /**
-     * Returns the time of the last delivery to a contact, including tests, ISO 8601; null if there
-     * is none.
-     */
+    /** Time of the last delivery to a contact, tests included, ISO 8601; null if there is none. */
     lastDeliveryTo: (channel: "email" | "sms", contactId: number): Promise<string | null> =>
       readLastDelivery(database, channel, contactId),
   };

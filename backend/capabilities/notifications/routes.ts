@@ -104,10 +104,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
 /** 0 for all alerts. */
 const MutedParameter = t.Object({ alertId: IdOrZero });
 
-/**
- * Routes of `/api/notifications/mutes`. Messages never link to them directly, but to a page that
- * asks for confirmation.
- */
+/** Messages link to a page that asks for confirmation, never directly to these routes. */
 export const muteRoutes = (mutes: MuteStore) =>
   new Elysia({ prefix: "/api/notifications/mutes", tags: ["Notifications"] })
     .get("", () => mutes.list(), {

@@ -2,10 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { isoTime } from "../../platform/clock.ts";
 
-/**
- * A notification is due at or before `now`. A due time beyond `horizon`, which no rule could have
- * set, was written before the clock was set back, and also counts as due.
- */
+/** Due by `now`. A time beyond `horizon` is from before the clock was set back and also due. */
 export interface Due {
   readonly now: string;
   /** Latest time to which any rule can defer; ISO 8601, UTC. */
@@ -34,23 +31,15 @@ export interface Ungrouped {
   readonly requestedAt: string;
 }
 
-/**
- * Must match the conditions of the partial indexes literally; otherwise every delivery is scanned.
- */
+/** Must match the partial indexes literally; otherwise every delivery is scanned. */
 const isUnsettled = sql<boolean>`settled_at is null`;
 const isUngrouped = sql<boolean>`settled_at is null and message is null and attempts = 0 and is_test = 0`;
-/**
- * Matches the first notification of each message, tests, and notifications that an older version
- * has tried individually.
- */
+/** Matches each message's first notification, tests, and those that an older version tried. */
 const isStarted = sql<boolean>`settled_at is null and (message = key or (message is null and (attempts > 0 or is_test = 1)))`;
 const isUnmarked = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 const isMessage = sql<boolean>`message = key`;
 
-/**
- * Matches the channel without using an index on it. SQLite would otherwise prefer that index to one
- * on many alerts or a period, and scan every delivery of the channel.
- */
+/** Avoids the channel's index: SQLite would prefer it and scan every delivery of the channel. */
 export const matchesChannel = (channel: string) => sql<boolean>`channel || '' = ${channel}`;
 
 type Rows = SelectQueryBuilder<Database, "notifications", object>;
@@ -126,10 +115,7 @@ export async function readDueMessages(
   return rows.map(({ key, next_attempt_at: at }) => ({ key, at: at ?? "" }));
 }
 
-/**
- * Returns the keys of a message's notifications, the first one first; only the given key if it is
- * ungrouped.
- */
+/** Returns a message's keys, the first one first; only the given key if it is ungrouped. */
 export async function readMessageKeys(
   database: Kysely<Database>,
   message: string,

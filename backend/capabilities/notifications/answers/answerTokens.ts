@@ -5,10 +5,7 @@ import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { equalInConstantTime, readOrCreate, type TextStore } from "../../../platform/secrets.ts";
 import type { NotificationRequest } from "../decide.ts";
 
-/**
- * Adds a reply token to the request. Never rejects; on failure the message is sent without a reply
- * link.
- */
+/** Adds a reply token. Never rejects; on failure the message is sent without a reply link. */
 export type AddAnswer = (request: NotificationRequest) => Promise<NotificationRequest>;
 
 export const createAddAnswer =
@@ -66,10 +63,7 @@ export function createAnswerTokens(secrets: TextStore, clock: Clock) {
       async () => (key ??= await importKey(decode(await readOrCreate(secrets, KEY_NAME, makeKey)))),
     );
   return {
-    /**
-     * Deterministic, so that every attempt of a message has the same token. `requestedAt` is an ISO
-     * time.
-     */
+    /** Deterministic, so that every attempt has the same token. `requestedAt` is an ISO time. */
     async sign({ kind, id, firing }: AnswerSubject, requestedAt: string): Promise<string> {
       const until = Math.ceil((Date.parse(requestedAt) + LINK_LIFETIME_MS) / 1000).toString(36);
       const payload = `${kind === "rule" ? "r" : ""}${id}.${firing}.${until}`;

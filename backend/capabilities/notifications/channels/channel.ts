@@ -13,10 +13,7 @@ export interface Delivery {
   readonly credentials: Credentials;
   /** Aborted at the time limit; the channel must then stop sending and reject. */
   readonly signal: AbortSignal;
-  /**
-   * Fraction of the message to send. 1 by default: everything within the documented limit. Less
-   * after a rejection with {@link MessageTooLong}.
-   */
+  /** Fraction of the message to send; below 1 after a rejection with {@link MessageTooLong}. */
   readonly share?: number;
 }
 
@@ -25,15 +22,11 @@ export interface ProviderAnswer {
   readonly outcome?: DeliveryOutcome;
   /** The provider's id of the message, if {@link Channel.confirm} can query it. */
   readonly trackingId?: string;
-  /**
-   * The destination and the provider's response as one sentence, for the log and the test button.
-   */
+  /** Destination and response as one sentence, for the log and the test button. */
   readonly text: string;
 }
 
-/**
- * Secrets of one destination, by name. They must never enter an event, a log line or a response.
- */
+/** Secrets of a destination, by name. They must never enter an event, a log line or a response. */
 export type Credentials = Readonly<Record<string, string>>;
 
 export interface Destination {
@@ -42,10 +35,7 @@ export interface Destination {
   readonly credentials?: Credentials;
 }
 
-/**
- * A delivery channel. `send` resolves once the provider has accepted the message, and otherwise
- * rejects with the reason.
- */
+/** `send` resolves once the provider accepts the message, and otherwise rejects with the reason. */
 export interface Channel {
   readonly name: ChannelName;
   readonly concurrency: number;
@@ -56,15 +46,9 @@ export interface Channel {
   findDestination(contactId: number): Promise<Destination | undefined>;
   /** Rejects with {@link DeliveryError}; any other error counts as temporary. */
   send(delivery: Delivery): Promise<ProviderAnswer>;
-  /**
-   * Returns the status of an accepted message. Rejects if the provider cannot be reached; omitted
-   * if a provider has no such status.
-   */
+  /** Message status. Rejects if the provider is unreachable; omitted if it has no such status. */
   readonly confirm?: (trackingId: string, signal: AbortSignal) => Promise<Confirmation>;
-  /**
-   * Credentials shared by all destinations of the channel; null if not configured. Omitted if each
-   * destination has its own or none are needed.
-   */
+  /** Credentials of all destinations; null if not configured, omitted if not shared or needed. */
   readonly account?: () => Promise<Credentials | null>;
   /**
    * Verifies the credentials with the provider without sending anything. Rejects with
@@ -82,10 +66,7 @@ export interface Confirmation {
   readonly text: string;
 }
 
-/**
- * The message is shown to the user, so it must be plain text. `permanent` means that a retry would
- * fail again.
- */
+/** The message is shown to the user as plain text. `permanent` means a retry would fail again. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   constructor(

@@ -1,9 +1,6 @@
 import type { Channel } from "./channel.ts";
 
-/**
- * A channel as seen from outside its folder: by the outbox, the API document, the settings form and
- * the log. `Ports` is what it needs from the host.
- */
+/** A channel as seen from outside its folder. `Ports` is what it needs from the host. */
 export interface ChannelDescriptor<Ports> {
   /** Stored in events and tables, so it must never change. */
   readonly name: string;

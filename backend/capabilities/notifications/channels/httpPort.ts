@@ -28,10 +28,7 @@ export interface HttpPort {
   get?(request: HttpGet, signal: AbortSignal): Promise<HttpAnswer>;
 }
 
-/**
- * Removes our secrets from responses before they are truncated, because half a secret would no longer
- * be recognized.
- */
+/** Removes secrets before responses are truncated; half a secret would not be recognized. */
 export function scrubHttp(http: HttpPort, scrub: Scrub): HttpPort {
   const scrubAnswer = (answer: HttpAnswer) => ({ ...answer, text: scrub(answer.text) });
   const { get } = http;

@@ -21,10 +21,7 @@ export type ChannelPorts = EmailChannelPorts &
   PushChannelPorts &
   ServicePorts & { readonly clock: Clock; readonly mqtt: MqttPort };
 
-/**
- * Transports that the host provides to services. To add one, change this type, `backend/server.ts`,
- * the demo's inbox and the test ports.
- */
+/** To add a transport, change this, `backend/server.ts`, the demo's inbox and the test ports. */
 export interface Transports extends Pick<ServicePorts, "http"> {
   readonly mqtt: MqttPort;
   /** Outcome of every message, on a host that keeps messages instead of sending them. */

@@ -18,18 +18,12 @@ export interface MqttMessage {
   readonly isRetained: boolean;
 }
 
-/**
- * Logs in, publishes the messages in order, each acknowledged by the broker (QoS 1), and
- * disconnects. Without messages it only checks the login. Rejects with a DeliveryError.
- */
+/** Publishes in order (QoS 1); without messages checks the login. Rejects with a DeliveryError. */
 export interface MqttPort {
   publish(broker: MqttBroker, messages: readonly MqttMessage[], signal: AbortSignal): Promise<void>;
 }
 
-/**
- * URL of a broker: `mqtt://host:1883` or, encrypted, `mqtts://host:8883`. The login has separate
- * fields.
- */
+/** Broker URL: `mqtt://host:1883` or, encrypted, `mqtts://host:8883`. The login is separate. */
 const isBrokerUrl = (text: string): boolean =>
   /^mqtts?:\/\/[^/?#]+\/?$/.test(text) && isOwnServiceUrl(text.replace(/^mqtt/, "http"));
 

@@ -11,10 +11,7 @@ export const isNtfyUrl = (text: string): boolean =>
   new URL(text).search === "" &&
   /\/[-_A-Za-z0-9]{1,64}$/.test(new URL(text).pathname);
 
-/**
- * Completes the short forms that ntfy's own apps accept: the name of a topic at ntfy.sh, and a URL
- * without its scheme. Returns any other text unchanged.
- */
+/** Completes the short forms of ntfy's own apps: a topic at ntfy.sh, or a URL without scheme. */
 export function completeTopic(text: string): string {
   if (/^[-_A-Za-z0-9]{1,64}$/.test(text)) return `https://ntfy.sh/${text}`;
   return /^[-A-Za-z0-9]+(\.[-A-Za-z0-9]+)+(:\d{1,5})?\/[-_A-Za-z0-9/]+$/.test(text)
@@ -41,9 +38,7 @@ const loginOf = ({ token }: Credentials): Readonly<Record<string, string>> =>
  */
 const MAX_MESSAGE_BYTES = 4_095;
 
-/**
- * Error "attachments not allowed": the message is too long and the server stores no attachments.
- */
+/** "Attachments not allowed": the message is too long and the server stores no attachments. */
 const NO_ATTACHMENTS = 40_014;
 
 /**

@@ -14,10 +14,7 @@ export interface PlainMessage {
   /** URL to open; null for a test. */
   readonly chart: string | null;
   readonly mute: string | null;
-  /**
-   * Reply link that works without signing in; null if there is none. If the message has several
-   * firings, their links are in `lines`.
-   */
+  /** Reply link that needs no sign-in, or null. Several firings have theirs in `lines`. */
   readonly answer: string | null;
 }
 
@@ -67,10 +64,6 @@ export function composePlain(
   };
 }
 
-/**
- * Returns the lines of one firing among several: what happened, a rule's figures, and its reply
- * link.
- */
 function linesOf(request: NotificationRequest, publicUrl: string): readonly string[] {
   const message = describeRequest(request);
   if (!message) return [];
@@ -111,20 +104,14 @@ export function layoutPlain(
 
 export interface Lines {
   readonly lines: readonly string[];
-  /**
-   * Kept if there is no room for all lines. They take at most half of it; the first ones take
-   * precedence.
-   */
+  /** Kept if not all lines fit, in at most half the room; the first ones take precedence. */
   readonly last: readonly string[];
   readonly maxLines?: number;
   /** The argument is the number of omitted `lines`. */
   readonly describeRest?: (count: number) => string;
 }
 
-/**
- * Joins as many lines as fit, followed by the last ones. If even the first line does not fit, it is
- * cut. Empty lines are left out.
- */
+/** Joins the non-empty lines that fit and the last ones. A first line that does not fit is cut. */
 export function fitLines(
   lines: Lines,
   max: number,

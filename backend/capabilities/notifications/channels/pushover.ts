@@ -16,9 +16,7 @@ const MAX_URL = 512;
 /** Longer than any key, so that a pasted space gets a specific error message. */
 const MAX_KEY = 60;
 
-/**
- * Keys of users, groups and applications have the same format: https://pushover.net/api#identifiers
- */
+/** Keys of users, groups and applications look alike: https://pushover.net/api#identifiers */
 const isPushoverKey = (text: string): boolean => /^[A-Za-z0-9]{30}$/.test(text);
 
 /** https://pushover.net/api */

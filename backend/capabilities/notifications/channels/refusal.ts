@@ -59,10 +59,7 @@ export function describeStatus(status: number): string {
   return `sent an unexpected response (${status})`;
 }
 
-/**
- * Reads the number of seconds of RFC 9110 §10.2.3. The date form is ignored because it requires
- * synchronized clocks.
- */
+/** Reads seconds (RFC 9110 §10.2.3). The date form would require synchronized clocks. */
 function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,9}(\.\d+)?$/.test(header.trim()) ? Number(header) : null;
 }

@@ -11,9 +11,7 @@ import type { ReadKnownFacts } from "../../firingContext/queries.ts";
 export const AT_THE_SAME_TIME = "At the same time";
 
 const MAX_LINES = 2;
-/**
- * Maximum length of a headline; an SMS has no room for more. The alert's history shows it in full.
- */
+/** Maximum headline length, for SMS. The alert's history shows it in full. */
 const MAX_TITLE = 80;
 
 export function describeConcurrentNews(
@@ -111,10 +109,7 @@ function timeOf(at: string, symbol: string): string {
   return `${dateIn(zone, instant)} ${formatClock(zone, instant)}`;
 }
 
-/**
- * Adds news from around the time of the firing. Never rejects; on failure the message is sent
- * without it.
- */
+/** Adds news from around the firing. Never rejects; on failure the message is sent without it. */
 export type AddConcurrentNews = (request: NotificationRequest) => Promise<NotificationRequest>;
 
 export const createAddConcurrentNews =

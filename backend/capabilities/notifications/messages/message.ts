@@ -20,10 +20,7 @@ export interface FiringMessage {
   readonly headline: string;
   /** Sentence that says what happened; has no period. */
   readonly condition: string;
-  /**
-   * The headline with its time and zone, for the first line of a message that has room for it; the
-   * condition if the message is not about one moment.
-   */
+  /** Headline with time and zone, or the condition if the message is not about one moment. */
   readonly opening: string;
   /** The condition with the observed price, if any; used alone in short messages. */
   readonly short: string;
@@ -216,8 +213,5 @@ const MAX_LINE = 200;
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
 
-/**
- * Makes a text safe for a header. Removes line breaks and other controls, which could start another
- * header, and marks that reverse the text direction.
- */
+/** Removes line breaks, controls (which could start another header) and direction marks. */
 export const oneLine = (text: string): string => cutText(text.replace(UNPRINTABLE, " "), MAX_LINE);

@@ -56,7 +56,6 @@ function describeWeekly(weekly: WeeklyFigures): FiringMessage {
   });
 }
 
-/** Describes what is not about one price. */
 const describeEvent = (
   condition: string,
   { short = condition, reason, rows }: { short?: string; reason: string; rows: MessageRow[] },

@@ -29,9 +29,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E
 const ANY_ADDRESS = /[^\s<>"'(),;:=/?&]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&]{1,255}/gi;
 
 const NUMBER = /^\+\d{10,15}$/;
-/**
- * Matches a number with its plus sign, which may be percent-encoded; the last digits may be masked.
- */
+/** Matches a number with its plus sign, possibly percent-encoded; last digits may be masked. */
 const ANY_NUMBER = /(?:\+|%2B)\s?[1-9](?:[-\s.()]{0,2}[\dXx*]){6,14}/gi;
 
 /** Matches the digits in this order, with separators between them and an optional country code. */

@@ -18,10 +18,7 @@ export interface ChannelFaultPorts {
 
 /** `failures` is 0 after a message was accepted. */
 interface Tried {
-  /**
-   * Time of the first consecutive failure: `since` in epoch milliseconds, `begun` in elapsed
-   * milliseconds.
-   */
+  /** First consecutive failure: `since` in epoch milliseconds, `begun` in elapsed milliseconds. */
   readonly since: number;
   readonly begun: number;
   readonly failures: number;
@@ -121,8 +118,7 @@ export function createChannelFaults(ports: ChannelFaultPorts) {
         const describe = await readLabels(
           failing.map(({ contactId }) => ({ channel: name, contact_id: contactId })),
         );
-        // If all destinations fail, report the channel once, with the error of the one that has
-        // failed longest.
+        // If all destinations fail, report one fault: that of the destination failing longest.
         for (const fault of isWhole ? [first] : failing) {
           faults.push({
             channel: name,

@@ -23,10 +23,7 @@ const LIMIT_MS = 10 * SECOND_MS;
 const waitAfter = (questions: number): number =>
   questions < 5 ? MINUTE_MS : questions < 15 ? 10 * MINUTE_MS : HOUR_MS;
 
-/**
- * Polls providers for the final status of accepted messages, until it is known or a day has passed.
- * All notifications of one message share the result.
- */
+/** Polls for the final status, for at most a day. A message's notifications share the result. */
 export function createConfirmations({ store, clock, log, channels, scrub }: ConfirmationPorts) {
   const { database } = store;
   /** Time of the next query in elapsed milliseconds, by the provider's id of the message. */

@@ -17,10 +17,7 @@ export interface DailyLimitPorts {
 
 export type DailyLimit = ReturnType<typeof createDailyLimit>;
 
-/**
- * Limit per UTC day, for channels that cost money. Counts the deliveries again after a start and on
- * every new date.
- */
+/** Limit per UTC day for channels that cost money. Recounts deliveries after a start and daily. */
 export function createDailyLimit(ports: DailyLimitPorts) {
   const { database, clock, log, channel, perDay } = ports;
   let today = { day: -1, used: 0 };
@@ -60,9 +57,7 @@ export function createDailyLimit(ports: DailyLimitPorts) {
   return {
     perDay,
     usedUpUntil,
-    /**
-     * Sends one message and counts it. Returns undefined without sending if the limit is reached.
-     */
+    /** Sends and counts one message; returns undefined without sending if the limit is reached. */
     run: async <T>(
       send: () => Promise<{ readonly isSent: boolean; readonly value: T }>,
     ): Promise<T | undefined> => {

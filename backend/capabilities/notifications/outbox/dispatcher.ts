@@ -57,10 +57,7 @@ export class Dispatcher {
   readonly #sweeps: readonly Sweep[];
   readonly #stopNewAttempts = new AbortController();
   readonly #abortAttempts = new AbortController();
-  /**
-   * Outcomes that could not be stored, for example because the disk is full. They are stored before
-   * anything else is sent; otherwise a delivered message would be sent again every second.
-   */
+  /** Outcomes that could not be stored. They are stored first, or messages would be sent again. */
   readonly #unrecorded = new Map<string, AttemptOutcome>();
   #recording: Promise<void> | undefined;
   #isPreparing = false;
@@ -133,10 +130,7 @@ export class Dispatcher {
     };
   }
 
-  /**
-   * Like {@link dispatchDue} without waiting; errors are logged. For the job that runs every second.
-   * Calls during a run are combined into one further run.
-   */
+  /** Like {@link dispatchDue} without waiting; logs errors. Combines calls during a run. */
   wake(): void {
     this.#isWokenAgain = true;
     if (this.#isPreparing) return;
@@ -189,9 +183,7 @@ export class Dispatcher {
     await Promise.all(this.#sweeps.map((sweep) => sweep.run(ALWAYS)));
   }
 
-  /**
-   * Groups what is due. Returns false if sending is on hold. `formed` is called after each slice.
-   */
+  /** Returns false if sending is on hold. Calls `formed` after each slice. */
   async #group(formed?: (sweep: Sweep) => void): Promise<boolean> {
     await this.#recordAgain();
     const hold = await this.#readHold();

@@ -35,21 +35,13 @@ export interface GroupingPorts {
   readonly clock: Clock;
   readonly coalesceMs: number;
   readonly readMinGapMs: () => Promise<number>;
-  /**
-   * Returns the time (ISO) until which the channel's daily limit blocks it; undefined if it does
-   * not.
-   */
+  /** Time (ISO) until which the channel's daily limit blocks it; undefined if it does not. */
   readonly exhaustedUntil: (channel: ChannelName) => Promise<string | undefined>;
-  /**
-   * Maximum time for which a rule of the channel can defer a notification before it is grouped.
-   */
+  /** Maximum time that a rule of the channel can defer a notification before it is grouped. */
   readonly maxDelayMs: (channel: ChannelName, minGapMs: number) => number;
 }
 
-/**
- * Returns the replayed minute of the firing; null for a live or simulated market. A replay plays
- * years in seconds, so firings that are minutes apart in it are neither combined nor delayed.
- */
+/** Null unless replayed: firings that are minutes apart in a replay are not combined or delayed. */
 function replayedMinuteOf(state: NotificationState): string | null {
   if (state.status === "unknown" || state.request.facts?.source !== REPLAY) return null;
   return state.request.facts.exchangeTime.slice(0, "2016-05-19T20:00".length);
@@ -57,10 +49,7 @@ function replayedMinuteOf(state: NotificationState): string | null {
 
 const REPLAY = "replay";
 
-/**
- * Maximum number of notifications to read at once, and per message. More are sent as several
- * messages at the same time.
- */
+/** Maximum notifications per read and per message; more are sent as several messages at once. */
 const BATCH = 200;
 
 /** Allowance for the duration of a round, which computes delays from its current time. */
@@ -98,17 +87,13 @@ export class Grouping {
     this.#lastMessages = createLastMessages({ database: store.database, clock, coalesceMs });
   }
 
-  /**
-   * Forms the messages of a channel that are due, one slice at a time. `formed` is called after
-   * each slice, so that sending can start before the last one.
-   */
+  /** Forms due messages in slices and calls `formed` after each, so that sending starts early. */
   group(channel: ChannelName, formed?: () => void): Promise<void> {
     return this.#rounds.run(async () => {
       const { clock, states, readMinGapMs, exhaustedUntil } = this.ports;
       // Requests made during the round belong to the next one.
       const due = dueAt(clock.now(), (await this.#maxDelayMs(channel)) + SLACK_MS);
-      // Uses no horizon, so that notifications deferred in this round do not appear misdated,
-      // however long it takes.
+      // Uses no horizon, so that what this round defers does not appear misdated.
       const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
       let round: Round | undefined;
       for (;;) {
@@ -167,10 +152,7 @@ export class Grouping {
     return Math.max(coalesceMs, maxDelayMs(channel, await readMinGapMs()));
   }
 
-  /**
-   * Reads at most {@link BATCH} notifications, with as many as possible per contact, so that they
-   * result in few messages.
-   */
+  /** Reads at most {@link BATCH}, as many as possible per contact, so that few messages result. */
   async #readSlice(channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> {
     const { database } = this.ports.store;
     const first = await readUngrouped(database, channel, due, BATCH);
@@ -278,10 +260,7 @@ export function createLastMessages(ports: LastMessagesPorts) {
     sent(channel: ChannelName, contactId: number): void {
       knownOf(channel).set(contactId, clock.elapsed());
     },
-    /**
-     * Reads the times once. The returned function gives the milliseconds until a contact may get
-     * its next message; messages sent after the read are not considered.
-     */
+    /** Returns each contact's wait in milliseconds; messages sent after this read are ignored. */
     async read(channel: ChannelName): Promise<(contactId: number) => number> {
       const now = clock.now();
       const span = { after: isoTime(now - coalesceMs), until: isoTime(now) };

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { ChannelName } from "../events.ts";
 
-/**
- * A notification's stream is its idempotency key. The same alert, firing and destination always
- * give the same stream, so a redelivered firing finds it already taken.
- */
+/** A notification's stream and idempotency key, so that a redelivered firing finds it taken. */
 export const alertKey = (
   alertId: number,
   firing: number,

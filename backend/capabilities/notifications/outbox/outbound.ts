@@ -22,10 +22,7 @@ export interface Outbound {
 export interface OutboundPorts {
   readonly store: EventStore;
   readonly states: StreamStates<NotificationState>;
-  /**
-   * Serializes the reading and recording of messages, so that an HTTP request waits for at most one
-   * of them, however many channels send at the same time.
-   */
+  /** Serializes reads and writes, so that an HTTP request waits for at most one of them. */
   readonly queue: SerialQueue;
 }
 
@@ -68,8 +65,7 @@ export const recordOutcome = (
         const [only] = decided;
         const appends = decided.filter(({ events }) => events.length > 0);
         if (appends.length > 0) {
-          // Yield, because reading and recording hundreds of notifications each block for up to a
-          // slice.
+          // Yield, because reading or recording hundreds of notifications blocks for up to a slice.
           await yieldToEventLoop();
           await store.appendAll(appends);
         }

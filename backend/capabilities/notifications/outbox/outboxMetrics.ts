@@ -11,9 +11,7 @@ import type { AttemptOutcome } from "./attempt.ts";
 /** Condition of the index `notifications_unmarked`; deferred notifications are not overdue. */
 const isWaiting = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 
-/**
- * Returns the due time (ISO) of the message that is most overdue at `now`; null if none is due.
- */
+/** Due time (ISO) of the message most overdue at `now`; null if none is due. */
 export async function readOldestDue(
   database: Kysely<Database>,
   now: string,
@@ -29,10 +27,7 @@ export async function readOldestDue(
   return row?.next_attempt_at ?? null;
 }
 
-/**
- * Bucket bounds in seconds. Firings of a minute are sent together, and channels retry for six
- * hours.
- */
+/** Bounds in seconds. Firings of a minute are sent together; channels retry for six hours. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3600, 21_600];
 
 export type MeasureAttempt = (
@@ -78,8 +73,7 @@ export function measureOutbox(
     help: "Number of notifications by the outcome of the delivery attempt",
     labels: ["channel", "outcome"],
   });
-  // Start at zero, because Prometheus sees no increase in a series that begins with its first
-  // count.
+  // Start at zero, because Prometheus sees no increase in a series that begins with a count.
   for (const channel of channels) for (const outcome of OUTCOMES) count({ channel, outcome }, 0);
   const observe = meter.histogram({
     name: "tick_to_message_seconds",

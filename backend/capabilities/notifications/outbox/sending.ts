@@ -25,16 +25,10 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly addAnswer?: AddAnswer | undefined;
 }
 
-/**
- * Maximum number of failing messages to track; beyond it, the age of the oldest is measured by the
- * wall clock.
- */
+/** Maximum failing messages to track; beyond it, the oldest are aged by the wall clock. */
 const MAX_FAILING = 10_000;
 
-/**
- * Messages of at most this many notifications get news and reply links, and are recorded without
- * yielding first.
- */
+/** Maximum size of messages that get news and reply links, and are recorded without yielding. */
 const MAX_ENRICHED = 20;
 
 type Pending = Extract<NotificationState, { status: "pending" }>;
@@ -66,10 +60,7 @@ export function createSending(ports: SendingPorts) {
     return { ...outcome, triedForMs: clock.elapsed() - since };
   };
 
-  /**
-   * Over the daily limit, a test fails with that reason, and anything else is deferred to the next
-   * day.
-   */
+  /** Over the daily limit, a test fails and anything else is deferred to the next day. */
   const holdForTomorrow = async (
     { perDay, usedUpUntil }: DailyLimit,
     key: string,
@@ -86,8 +77,7 @@ export function createSending(ports: SendingPorts) {
 
   return {
     async send(channel: Channel, key: string, due: Due): Promise<NotificationState> {
-      // Yield, because reading, composing and recording a message of hundreds of firings takes tens
-      // of milliseconds.
+      // Yield, because a message of hundreds of firings takes tens of milliseconds.
       await yieldToEventLoop();
       const { state, requests } = await readOutbound(ports, key);
       if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {

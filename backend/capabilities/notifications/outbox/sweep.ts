@@ -12,9 +12,7 @@ interface Waiting {
   readonly drop: (reason: Error) => void;
 }
 
-/**
- * Runs the sends of one channel with limited concurrency, and never concurrently for the same key.
- */
+/** Limits concurrency and never runs the same key concurrently. */
 function createKeyedQueue<T>(concurrency: number) {
   const runs = new Map<string, Promise<T>>();
   const waiting: Waiting[] = [];
@@ -34,9 +32,7 @@ function createKeyedQueue<T>(concurrency: number) {
       return runs.size;
     },
     has: (key: string): boolean => runs.has(key),
-    /**
-     * Joins the key's current run, or queues `work`; at the head of the queue if `first` is true.
-     */
+    /** Joins the key's current run or queues `work`, at the head of the queue if `first`. */
     run: (key: string, work: () => Promise<T>, first = false): Promise<T> => {
       const existing = runs.get(key);
       if (existing) return existing;
@@ -99,10 +95,7 @@ export function createSweep(ports: SweepPorts) {
 
   return {
     channel: channel.name,
-    /**
-     * Reads through the queue once and resolves with the number of messages it took, once they are
-     * settled. Messages that another run is processing are skipped.
-     */
+    /** Resolves with the number of messages once they are settled; skips those of another run. */
     async run(due: Due): Promise<number> {
       const now = isoTime(clock.now());
       const ranges = [{ after: QUEUE_START, until: due.now }];

@@ -32,10 +32,7 @@ const MAX_IN_FULL = 30;
 /** The rest is for the lines of the other triggers. */
 const FULL_SHARE = 6 / 7;
 
-/**
- * Composes the email of one message. Deterministic: the same parts give the same email. The bodies
- * take at most `share` of {@link MAX_BYTES}; triggers that do not fit are counted.
- */
+/** Deterministic. Bodies take up to `share` of {@link MAX_BYTES}; excess triggers are counted. */
 export function composeMail(
   { key, request, also = [], to, publicUrl }: MailParts,
   share = 1,
@@ -124,9 +121,7 @@ function chooseSections(
 
 const BYTES_AROUND = 7_000;
 
-/**
- * Size of a text in quoted-printable (RFC 2045 §6.7), the longest encoding used for our emails.
- */
+/** Size in quoted-printable (RFC 2045 §6.7), the longest encoding used for our emails. */
 function sentSize(text: string): number {
   const bytes = new TextEncoder().encode(text);
   let size = 0;
@@ -182,9 +177,7 @@ function sectionOf(
   };
 }
 
-/**
- * If there are no reply links, which work without signing in, it links to the product's own page.
- */
+/** Links to the product's own page if there are no reply links, which need no sign-in. */
 function answersOf(
   { rule }: NotificationRequest,
   { answer, mute }: MessageLinks,

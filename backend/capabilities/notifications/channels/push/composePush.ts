@@ -37,10 +37,7 @@ const MAX_PAYLOAD_BYTES = 4_096 - 103;
 /** Leaves the rest for the body and the links. */
 const MAX_TITLE_BYTES = 800;
 
-/**
- * Composes the push message of a notification. Deterministic: a repeat is recognized by its topic.
- * The body takes at most `share` of its length.
- */
+/** Deterministic: repeats are recognized by topic. The body takes at most `share` of its length. */
 export async function composePush(
   key: string,
   request: NotificationRequest,
@@ -125,10 +122,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
   };
 }
 
-/**
- * RFC 8030 allows 32 base64url characters. The time of the request is part of the topic because a
- * new installation counts its alerts from 1 again.
- */
+/** 32 base64url characters (RFC 8030). Includes the time: new installations count alerts from 1. */
 async function topicOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const bytes = new Uint8Array(digest, 0, 24);

@@ -60,10 +60,7 @@ const HOSTS: readonly RegExp[] = [
   /^([a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 
-/**
- * Requires https on its default port and a known host name, without anything that could hide
- * another host.
- */
+/** Requires https on its default port and a known host, with nothing that could hide another. */
 export function isKnownPushEndpoint(endpoint: string): boolean {
   // URL drops tabs and line breaks and converts backslashes, so the raw text must be checked as
   // well.

@@ -19,10 +19,7 @@ const EXTENSION = new Set("^{}\\[~]|€");
 
 export const SEGMENT_SEPTETS = 160;
 
-/**
- * Length of a text in septets. Unsupported characters count as one, like the `?` that replaces
- * them.
- */
+/** Length in septets. Unsupported characters count as one, like the `?` that replaces them. */
 export const countSeptets: SizeOf = (text) => {
   let septets = 0;
   for (const character of text) septets += EXTENSION.has(character) ? 2 : 1;
@@ -42,10 +39,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "…": "...",
 };
 
-/**
- * Converts a text to the GSM alphabet. Unsupported accents are dropped, and every other unsupported
- * grapheme becomes one `?`.
- */
+/** Drops unsupported accents and replaces every other unsupported grapheme with one `?`. */
 export const toGsm7 = (text: string): string => charactersOf(text).map(replace).join("");
 
 function replace(cluster: string): string {
@@ -79,10 +73,7 @@ export function composeSms(
   return toGsm7(oneLine(`${SENDER}this is a test sent ${time}. No alert was triggered.`));
 }
 
-/**
- * If the text is too long, other news is dropped first, then the sender, then the time; the caution
- * about the price is always kept.
- */
+/** Drops other news first, then the sender, then the time; never the caution about the price. */
 function composeAlert(message: FiringMessage, facts: FiringFacts | null): string {
   const text = composeBare(message, facts);
   const known = message.atTheSameTime.map(({ short }) => toGsm7(short));
