@@ -31,9 +31,7 @@ const CASH = "Cash";
 
 type By = "holding" | "sector" | "country" | "currencies";
 
-/**
- * Returns the country of the symbol's exchange, which is known only if a source quotes the symbol.
- */
+/** Country of the exchange, known only if a source quotes the symbol. */
 const countryOf = (symbol: string, price: Price | undefined): string =>
   price !== undefined && price.source !== MANUAL && hasKnownSuffix(symbol)
     ? marketOf(symbol).country

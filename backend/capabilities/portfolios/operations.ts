@@ -178,9 +178,7 @@ export class PortfolioOperations {
     return readHistory(sources, open.ledger, await this.#pastOf(id, open), range, row.benchmark);
   }
 
-  /**
-   * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
-   */
+  /** Undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}. */
   async create(portfolio: NewPortfolio): Maybe<Portfolio> {
     const id = await this.ports.store.transact(
       (transaction) => appendPortfolio(this.ports, transaction, () => portfolio),

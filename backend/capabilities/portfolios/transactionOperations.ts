@@ -229,10 +229,7 @@ export class TransactionOperations {
     });
   }
 
-  /**
-   * Undoes a removal, keeping id, position and origin. Rejects with 409 if that is no longer
-   * possible.
-   */
+  /** Undoes a removal, keeping id, position and origin. Rejects with 409 if no longer possible. */
   async restoreTransaction(id: number, transactionId: number): Maybe<Answered> {
     const own = String(transactionId);
     const removed =
@@ -279,10 +276,7 @@ export class TransactionOperations {
     throw new ListFull(transactionCap, this.#maxTransactions);
   }
 
-  /**
-   * Changes the ledger and records the change. If the append fails, the in-memory change is
-   * discarded; after an append by another process, the change is decided again.
-   */
+  /** Discards the change if the append fails; decides again if another process appended. */
   #change<T>(
     id: number,
     decide: (open: OpenLedger) => Decision<T> | Promise<Decision<T>>,
@@ -343,9 +337,7 @@ function statedIn({ type, data }: LedgerEvent): readonly PortfolioTransaction[] 
 const removes = ({ type, data }: LedgerEvent, id: string): boolean =>
   type === "PortfolioTransactionsRemoved" && data.transactions.includes(id);
 
-/**
- * Returns a transaction as it was when it was removed; undefined if it never existed or still does.
- */
+/** Returns a transaction as it was when removed; undefined if it never existed or still does. */
 async function findRemoved(
   store: Pick<EventStore, "readStream">,
   portfolioId: number,

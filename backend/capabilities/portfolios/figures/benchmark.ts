@@ -27,10 +27,7 @@ interface Compared {
   readonly waiting: number;
 }
 
-/**
- * Computes what the same cash flows would be worth in a benchmark, in the portfolio's currency;
- * null without points. `startsEmpty`: the portfolio was empty before the first point.
- */
+/** Values the same cash flows in a benchmark, in the portfolio's currency; null without points. */
 export async function readBenchmark(
   { market, prices, closes }: Ports,
   base: Currency,

@@ -171,10 +171,7 @@ export function describeHeld(
   };
 }
 
-/**
- * Returns since the first transaction; null while a price or rate is missing or nothing is
- * recorded.
- */
+/** Returns since the first transaction; null without a transaction or a needed price or rate. */
 function returnsOf(
   past: LedgerPast,
   { basis, value }: Valuation,
@@ -247,10 +244,7 @@ function toHolding(
 
 export const cashName = (currency: Currency): string => `Cash (${currency})`;
 
-/**
- * Returns the share of each holding and each positive cash balance in their sum, in percent, rounded
- * so that they add up to 100. Empty while a missing price or rate makes the total unknown.
- */
+/** Percent of holdings and positive cash, adding up to 100; empty while the total is unknown. */
 export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap<string, Decimal> {
   if (!value) return new Map();
   const slices = [

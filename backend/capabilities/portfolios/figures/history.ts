@@ -66,10 +66,7 @@ function pairsOf(
   return [...ofHoldings, ...[...cash.keys()].map((currency) => [currency, base] as const)];
 }
 
-/**
- * Reads value and returns over a range; no points before the first transaction. Returns use every
- * trading date and flow; the points are thinned for a chart.
- */
+/** Starts at the first transaction. Returns use every date and flow; the points are thinned. */
 export async function readHistory(
   ports: Ports,
   ledger: Ledger,

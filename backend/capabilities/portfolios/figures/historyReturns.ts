@@ -17,18 +17,12 @@ const percentOf = (rate: Decimal | null | undefined): number | null =>
   rate?.times(100).toNumber() ?? null;
 
 export interface ReturnSpan {
-  /**
-   * True if the portfolio was empty before the first point, whose flows then belong to the span.
-   * Otherwise the span begins at the end of the first point's date, after its flows.
-   */
+  /** True if the first point's flows belong to the span; otherwise the span begins after them. */
   readonly startsEmpty: boolean;
   readonly days: number;
 }
 
-/**
- * Computes returns in percent over all points of a history. They are exact only before thinning.
- * Yields periodically.
- */
+/** Computes returns in percent over all points; exact only before thinning. Yields periodically. */
 export function* returnsOf(
   history: readonly HistoryPoint[],
   { startsEmpty, days }: ReturnSpan,

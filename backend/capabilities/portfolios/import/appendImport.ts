@@ -42,9 +42,7 @@ interface Target {
   readonly portfolio: number | ((transaction: Transaction<Database>) => Promise<number>);
 }
 
-/**
- * Appends all events in one transaction, yielding between them. Resolves to the portfolio's id.
- */
+/** Appends in one transaction, yielding between events. Resolves to the portfolio's id. */
 export async function appendImport(
   { store, ledgers }: { readonly store: EventStore; readonly ledgers: Pick<Ledgers, "forget"> },
   { portfolio, ledgerVersion, statementsVersion }: Target,

@@ -38,9 +38,7 @@ export interface Answer {
 
 export interface Decisions {
   readonly chosen: StatementChoices;
-  /**
-   * Keyed by {@link keyOfInstrument}, so that answers survive a change of how the file is read.
-   */
+  /** Keyed by {@link keyOfInstrument}: answers survive a change in how the file is read. */
   readonly answers: ReadonlyMap<string, Answer>;
   readonly takesDuplicates: boolean;
   /** ISO 4217 code for a portfolio that the commit creates; undefined for the detected one. */
@@ -154,10 +152,7 @@ function resolveInstrument(
     : undefined;
 }
 
-/**
- * Checks the rows against the ledger, which is empty for a portfolio that is yet to be created.
- * Looks up the facts of symbols that are not in `facts`, and returns all for the next check.
- */
+/** A new portfolio has an empty ledger. Looks up missing `facts` and returns all of them. */
 export async function checkStatement(
   target: number | OpenLedger,
   file: {

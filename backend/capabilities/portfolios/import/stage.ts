@@ -103,10 +103,7 @@ export class Stage {
     this.#decisions = { ...this.#decisions, ...change };
   }
 
-  /**
-   * Reads the file, matches its instruments and checks its rows against the ledger, starting with
-   * the given step. Aborts a run in progress, which then leaves no results. Never rejects.
-   */
+  /** Runs from the given step on; an aborted earlier run leaves no results. Never rejects. */
   async read(from: ReadingStep, ports: ReadingPorts): Promise<void> {
     this.abort();
     const run = new AbortController();

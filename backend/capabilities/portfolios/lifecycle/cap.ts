@@ -5,18 +5,13 @@ export const portfolioCap: ListCap = {
   name: "portfolios",
 };
 
-/**
- * Limit per portfolio. The page is tested with this many; they take 160 MB of memory while in use.
- */
+/** Per portfolio; the page is tested with as many, which take 160 MB of memory while in use. */
 export const transactionCap: ListCap = {
   usual: 50_000,
   name: "transactions in one portfolio",
 };
 
-/**
- * Limit per portfolio: a weekly price of twenty holdings for twenty years. All are read at each
- * view.
- */
+/** Per portfolio: weekly prices of twenty holdings for twenty years, all read at each view. */
 export const priceCap: ListCap = {
   usual: 20_000,
   name: "manual prices in one portfolio",

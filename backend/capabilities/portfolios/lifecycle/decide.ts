@@ -60,10 +60,7 @@ function evolve(state: PortfolioState, event: PortfolioEvent): PortfolioState {
 
 export const portfolioEvolution = { initialState, evolve };
 
-/**
- * Decides on one portfolio; a command that does not apply changes nothing. Rejects an existing name
- * (ignoring case), as two portfolios of one name would be indistinguishable.
- */
+/** Names are unique, ignoring case. A command that does not apply changes nothing. */
 export function decide(
   command: PortfolioCommand,
   state: PortfolioState,

@@ -46,9 +46,7 @@ export type TransactionsRecorded = DomainEvent<
   {
     readonly portfolioId: number;
     readonly transactions: readonly PortfolioTransaction[];
-    /**
-     * Set on imported transactions; one import may span several events and is undone as a whole.
-     */
+    /** One import may span several events and is undone as a whole. */
     readonly importId?: string;
   }
 >;

@@ -54,10 +54,7 @@ const textOf = (value: unknown): string =>
       ? ""
       : String(value);
 
-/**
- * Replaces ids by positions, as ids have gaps and change on import. A lot moved by a spin-off or a
- * merger has both ids (`3/1`).
- */
+/** Replaces ids, which change on import, by positions. A moved lot has both ids (`3/1`). */
 function numberByPlace(
   transactions: readonly PortfolioTransaction[],
 ): readonly PortfolioTransaction[] {
@@ -77,10 +74,7 @@ function numberByPlace(
   }));
 }
 
-/**
- * Exports transactions (oldest first), manual prices and dismissed splits as a file. Decimals keep
- * their original text, so exporting an imported file yields the same file.
- */
+/** Decimals keep their original text, so exporting an imported file yields the same file. */
 export function exportPortfolio(
   { name, description, currency, lotMethod, benchmark }: PortfolioRow,
   recorded: {

@@ -75,8 +75,7 @@ export function createLedgers(database: Kysely<Database>) {
         newestId: terms.newest_transaction,
       };
       let after = 0;
-      // A date's transactions are applied together, because a sale may have been entered before its
-      // purchase.
+      // A date's transactions apply together: a sale may have been entered before its purchase.
       let ofDate: PortfolioTransaction[] = [];
       const applyDate = async () => {
         for (const [index, each] of (await runCooperatively(sortByPlace(ofDate))).entries()) {

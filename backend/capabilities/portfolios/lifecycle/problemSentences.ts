@@ -3,10 +3,7 @@ import { nameField } from "../../../platform/http/fieldRefusal.ts";
 
 const shares = (quantity: string): string => (quantity === "1" ? "1 share" : `${quantity} shares`);
 
-/**
- * Describes a problem in one sentence. `own` is the caller's transaction; problems of others name
- * theirs.
- */
+/** `own` is the caller's transaction; problems of other transactions name theirs. */
 export function sentenceOfProblem(problem: Problem, own: string): string {
   const sentence = describe(problem);
   return problem.transaction === own

@@ -50,10 +50,7 @@ export interface HeldStock {
   readonly stated: StatedPrice | null;
 }
 
-/**
- * Must match the conditions of the partial indexes word for word; a bound parameter would not use
- * them.
- */
+/** Must match the partial indexes literally; a bound parameter would not use them. */
 const isListed = sql<boolean>`is_deleted = 0`;
 const hasSymbol = sql<boolean>`symbol is not null`;
 

@@ -88,10 +88,7 @@ export function readStatedDate(text: string, latest?: TradeDate): TradeDate {
   return date;
 }
 
-/**
- * Validates a manual price; `fallback` is the currency if none is stated. Rejects like
- * `recordPrice`.
- */
+/** Validates a price; `fallback` is the default currency. Rejects like `recordPrice`. */
 export function readManualPrice(
   place: { readonly symbol: string; readonly date: TradeDate },
   { price, currency = "", isPreferred = false }: NewManualPrice,
@@ -106,10 +103,7 @@ export const isSamePrice = (one: ManualPrice, other: ManualPrice): boolean =>
   one.currency === other.currency &&
   one.isPreferred === other.isPreferred;
 
-/**
- * Returns the events that undo an import's dismissals; splits dismissed by hand since then stay
- * dismissed.
- */
+/** Undoes an import's dismissals; splits dismissed by hand since then stay dismissed. */
 export function takeBackDismissals(
   history: readonly DomainEvent[],
   importId: string,

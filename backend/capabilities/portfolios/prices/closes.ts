@@ -58,10 +58,7 @@ function findLast(times: Float64Array, stamp: number): number {
 
 export type PastCloses = ReturnType<typeof createPastCloses>;
 
-/**
- * Caches past closes outside the market, whose cache holds fewer series than a portfolio may have:
- * its charts would keep evicting each other.
- */
+/** The market's cache has fewer series than a portfolio, whose charts would evict each other. */
 export function createPastCloses(
   market: Pick<Market, "status" | "bars">,
   clock: Clock,

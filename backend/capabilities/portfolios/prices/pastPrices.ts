@@ -52,10 +52,7 @@ const FAR = 3;
 const isNear = (price: number, { low, high }: NonNullable<PastPrices["range"]>, factor: number) =>
   price >= (low * factor) / FAR && price <= high * factor * FAR;
 
-/**
- * Returns true if a price does not fit its week in either the shares of that time or today's, such
- * as pence for pounds or an extra digit.
- */
+/** True if a price fits its week in neither old nor today's shares, such as pence for pounds. */
 export function isFarOff(price: number, { range, splits }: PastPrices): boolean {
   if (range === null || !(price > 0)) return false;
   const factor = splits.reduce((sum, each) => (sum * each.numerator) / each.denominator, 1);

@@ -65,9 +65,7 @@ export function quantityBefore(ledger: Ledger, symbol: string, date: TradeDate):
   return quantity;
 }
 
-/**
- * Lists splits of shares held at the time that are neither recorded nor dismissed, oldest first.
- */
+/** Lists splits of held shares that are neither recorded nor dismissed, oldest first. */
 export function offerSplits(
   ledger: Ledger,
   known: ReadonlyMap<string, SplitList | null>,

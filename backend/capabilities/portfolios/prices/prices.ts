@@ -29,10 +29,7 @@ interface Kept {
   readonly price: Price | undefined;
 }
 
-/**
- * Reads prices of many symbols at once. If a source fails, the last known price stays, with its
- * time.
- */
+/** Reads many symbols at once. If a source fails, the last known price stays, with its time. */
 export function createPrices(
   market: Pick<Market, "status" | "samples" | "quote">,
   clock: Clock,

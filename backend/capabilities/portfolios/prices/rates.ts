@@ -22,10 +22,7 @@ interface Pair {
   readonly base: Currency;
 }
 
-/**
- * Returns the rate from `currency` to `base` at the close of a date, or of the last trading day
- * before it; undefined if no source has it. Never rejects.
- */
+/** Rate at a date's close or the last one before it; undefined if unknown. Never rejects. */
 export async function rateOn(
   market: Pick<Market, "status" | "bars">,
   { date, ...pair }: Pair & { readonly date: TradeDate },

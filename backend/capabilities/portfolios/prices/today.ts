@@ -26,10 +26,7 @@ export function timeFor(symbol: string | undefined, now: number): string | undef
   return passed < 0 || passed >= DAY_MS ? undefined : timeOfDay(passed);
 }
 
-/**
- * Returns the date of a current value: today in UTC, but never before the last transaction, which
- * may be dated tomorrow.
- */
+/** Today in UTC, but never before the last transaction, which may be dated tomorrow. */
 export function valueDate(ledger: Ledger, now: number): TradeDate {
   const [date, last] = [tradeDateOfStamp(now), lastDateOf(ledger)];
   return last !== undefined && last > date ? last : date;

@@ -19,10 +19,7 @@ interface PricesToCheck {
   readonly todayOf: (symbol: string) => TradeDate;
 }
 
-/**
- * Checks a file's manual prices. A price for a symbol and date that already has one is a duplicate;
- * if imported, it replaces that one.
- */
+/** A price for a symbol and date that has one is a duplicate; if imported, it replaces that one. */
 export function checkPrices({
   rows,
   takesDuplicates,

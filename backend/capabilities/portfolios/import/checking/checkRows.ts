@@ -110,10 +110,7 @@ export interface CheckedRows {
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
 
-/**
- * Decides on each row in steps: resolve symbols, convert units and currencies, drop duplicates,
- * build transactions and apply them to the ledger. Yields to other work; rejects when aborted.
- */
+/** Decides on each row in steps. Yields to other work; rejects when aborted. */
 export async function checkRows(read: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
   const { ledger, taken } = read;
   const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];

@@ -151,10 +151,7 @@ const STILL_RECORDED =
 const describeTakenBack = (date: string): string =>
   `This row reverses the dividend of ${date}, which is still in the portfolio. Delete it there`;
 
-/**
- * Explains, by index, the rows that reverse a record of an earlier file. Records in `kept` belong
- * to other rows.
- */
+/** Explains rows (by index) that reverse an earlier file's record; `kept` belongs to other rows. */
 export function refusalsOfCanceled(
   rows: readonly StatementRow[],
   recorded: readonly PortfolioTransaction[],

@@ -13,10 +13,7 @@ export const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "ope
 export const noteOnSplit = (symbol: string, { date, numerator, denominator }: Split): string =>
   `${symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`;
 
-/**
- * Warns of splits after a purchase that neither the file nor the portfolio has, once per symbol, at
- * its first purchase.
- */
+/** Warns once per symbol, at its first purchase, of later splits that nobody recorded. */
 export function notesOnMissingSplits(
   recorded: readonly PortfolioTransaction[],
   added: readonly PortfolioTransaction[],

@@ -5,10 +5,7 @@ import type { StatementRow } from "../text/statement.ts";
 
 type RowOf<Status extends StatementRow["status"]> = Extract<StatementRow, { status: Status }>;
 
-/**
- * A row that may become a transaction. Each step of the check returns the rows that are still open,
- * with a draft closer to the transaction.
- */
+/** A row that may become a transaction; each step brings its draft closer to one. */
 export interface OpenRow {
   /** Position in the file, from 0. */
   readonly index: number;

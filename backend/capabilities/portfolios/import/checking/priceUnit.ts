@@ -32,10 +32,7 @@ const isNear = (one: number, other: number): boolean =>
 const minorUnitFor = (symbol: string, currency: Currency) =>
   currency === "USD" && kindOf(symbol) !== "future" ? undefined : minorUnitOf(currency);
 
-/**
- * Returns the codes of possible price units if no source can tell. Exchanges that quote in
- * hundredths often have lines in dollars, too.
- */
+/** Possible units if no source can tell. Exchanges quoting in hundredths may also use dollars. */
 export function unitsToAsk(symbol: string, newest: NewestPrice): readonly string[] {
   const currency = newest?.currency ?? marketOf(symbol).currency;
   const minor = minorUnitFor(symbol, currency)?.code;

@@ -10,7 +10,6 @@ export type RateOf = (
   date: TradeDate,
 ) => DatedRate | { readonly rate: string } | undefined;
 
-/** Drops a rate to a currency other than the portfolio's. */
 export function withoutForeignRate(row: OpenRow["row"], base: Currency): OpenRow["row"] {
   if (row.rateCurrency === undefined || row.rateCurrency === base) return row;
   const { exchangeRate: _rate, ...draft } = row.draft;

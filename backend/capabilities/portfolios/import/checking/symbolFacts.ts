@@ -31,9 +31,7 @@ export interface CheckPorts {
   readonly report: (done: number, total: number) => void;
 }
 
-/**
- * Maximum number of symbols to look up; prices of further symbols are not checked for plausibility.
- */
+/** Maximum symbols to look up; further prices are not checked for plausibility. */
 const MAX_ASKED = 500;
 
 const nothingPast = () => NOTHING_PAST;

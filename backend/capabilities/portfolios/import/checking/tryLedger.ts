@@ -18,10 +18,7 @@ export interface Trial {
 
 const ANY_DATE: Facts = { today: "9999-12-31" };
 const STEPS_A_TURN = 500;
-/**
- * Maximum number of full passes that refuse one candidate each, and then of those that refuse one
- * symbol each.
- */
+/** Maximum passes that refuse a candidate each, then as many that refuse a symbol each. */
 const MAX_PASSES = 8;
 
 const TAKES_AWAY: ReadonlySet<string> = new Set(["sell", "transferOut", "merger", "split"]);
@@ -91,10 +88,7 @@ export async function tryCandidates(
   }
 }
 
-/**
- * Refuses the last earlier candidate that reduced the same symbol; if there is none, all of the
- * symbol.
- */
+/** Refuses the last earlier candidate that reduced the symbol; if there is none, all of it. */
 function excludeCulprits(
   { transaction, problem }: { transaction: PortfolioTransaction; problem: Problem },
   applied: readonly PortfolioTransaction[],
@@ -111,10 +105,7 @@ function excludeCulprits(
   for (const { id } of culprits) barred.set(id, sentenceOfProblem(problem, id));
 }
 
-/**
- * Refuses all candidates that affect a recorded symbol, so that recorded transactions apply as
- * before.
- */
+/** Refuses candidates that affect a recorded symbol, so that recorded transactions still apply. */
 function barEvery(
   { problem }: { problem: Problem },
   recorded: readonly PortfolioTransaction[],

@@ -56,10 +56,7 @@ function openActions(table: ActionTable): TableFormat["open"] {
     return toInstrument({ symbol, name, currency });
   };
 
-  /**
-   * A cancellation repeats the row with the opposite sign of its amount: a purchase that brought
-   * money in, or a sale or dividend that took it.
-   */
+  /** A purchase that brought money in, or a sale or dividend that took it, is a cancellation. */
   const isCancellation = (row: Row, meaning: Meaning): boolean => {
     const amount = amountOf(row);
     const isReversed = meaning === "buy" ? amount.gt(ZERO) : amount.isNegative();

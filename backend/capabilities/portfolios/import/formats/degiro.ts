@@ -182,9 +182,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface MoneyColumns {
   readonly value: string | undefined;
-  /**
-   * Currency in the header, such as `Value EUR` since 2023; empty if it is in the adjacent column.
-   */
+  /** Currency in the header (`Value EUR`, since 2023); empty if it is in the adjacent column. */
   readonly currency: string;
   readonly fees: readonly string[];
 }
@@ -214,9 +212,7 @@ function feeOf(row: Row, { fees }: MoneyColumns): Decimal {
   return total;
 }
 
-/**
- * Reads the order id from its column or, in newer files, from the adjacent column without a header.
- */
+/** Reads the order id from its column or, in newer files, the adjacent one without a header. */
 function orderOf(row: Row): string {
   const stated = textOf(row, ...ORDER);
   const beside = textBeside(row, ...ORDER);
@@ -358,9 +354,7 @@ async function open({ rows, columns }: TableFile): Promise<RowReader> {
   };
 }
 
-/**
- * DEGIRO exports two files: the transactions, and the account statement with all cash movements.
- */
+/** DEGIRO exports the transactions and the account statement, which has all cash movements. */
 export const degiro: TableFormat = {
   name: "degiro",
   findHeaders: (records) =>

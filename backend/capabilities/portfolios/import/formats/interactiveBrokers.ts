@@ -28,9 +28,7 @@ import {
 } from "../text/row.ts";
 import type { Instrument, RowReading } from "../text/statement.ts";
 
-/**
- * Every row begins with its section and row kind, before the columns named by the section's header.
- */
+/** Every row begins with its section and row kind, before the columns of the section's header. */
 const SECTION = 0;
 const ROW_KIND = 1;
 
@@ -92,8 +90,7 @@ function readTrade(row: Row, file: OpenFile): RowReading {
   const isSale = quantity.isNegative();
   const shares = quantity.abs();
   const commission = (numberOf(row, "comm/fee") ?? ZERO).negated();
-  // Some exchanges pay rebates for resting orders. The ledger has no negative fees, so rebates
-  // adjust the price.
+  // Exchanges may pay rebates. The ledger has no negative fees, so rebates adjust the price.
   const rebate = commission.isNegative() && !shares.isZero() ? commission.negated() : ZERO;
   const each = rebate.isZero() ? ZERO : rebate.dividedBy(shares);
   return readRow(
@@ -189,10 +186,7 @@ const SECTIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
 
 const cellOf = ({ cells }: CsvRecord, place: number): string => toText(cells[place]);
 
-/**
- * Reads symbol, name, ISIN and exchange of each section's instruments. One row may also list old
- * symbols.
- */
+/** Reads each section's instruments. A row may also list old symbols. */
 function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instrument> {
   const instruments = new Map<string, Instrument>();
   let columns: Columns = new Map();

@@ -91,10 +91,7 @@ function accountOf(row: Row) {
   };
 }
 
-/**
- * Portfolio Performance includes fees and taxes in the value: a purchase adds them, income
- * subtracts them.
- */
+/** The value includes fees and taxes: a purchase adds them, income subtracts them. */
 function amountsOf(row: Row, adds: boolean): Amounts {
   const { account, inAccount } = accountOf(row);
   const value = inAccount(needNumber(row, ...VALUE)).abs();

@@ -37,10 +37,7 @@ interface Money {
   readonly currency: string;
 }
 
-/**
- * Reads an amount and its currency, which is in a separate column (`Total`, `Currency (Total)`) or,
- * before 2023, in the header (`Total (GBP)`).
- */
+/** The currency is in another column or, before 2023, in the header (`Total (GBP)`). */
 function moneyIn(row: Row, column: string): Money {
   const value = numberOf(row, column) ?? ZERO;
   const currency = column.endsWith(")")
@@ -138,9 +135,7 @@ const chargesIn = (row: Row, { fees, taxes }: MoneyColumns, account: string): De
   return total;
 };
 
-/**
- * Returns units of the account's currency per unit of the price's; undefined if both are the same.
- */
+/** Units of the account's currency per unit of the price's; undefined if they are the same. */
 function rateOf(
   row: Row,
   { quantity, price, currency, perMajor }: Price,
@@ -263,10 +258,7 @@ const splitKey = (row: Row): string =>
 
 type Splits = ReadonlyMap<string, { readonly close?: Decimal; readonly open?: Decimal }>;
 
-/**
- * A split has two rows: one closes the old shares, the other opens the new ones. A single row is
- * rejected.
- */
+/** One row closes the old shares, another opens the new ones. A single row is rejected. */
 function readSplit(row: Row, action: string, splits: Splits): RowReading {
   const { close, open } = splits.get(splitKey(row)) ?? {};
   if (!close || !open) throw new RowFault("unsupported", "action", action);

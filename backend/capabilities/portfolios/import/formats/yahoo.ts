@@ -23,10 +23,7 @@ import type { RowReading } from "../text/statement.ts";
 /** Symbol of deposits and withdrawals, whose amount is in the quantity column. */
 const CASH = "$$CASH_TX";
 
-/**
- * The file names no currency: prices are in the symbol's quote unit, unless the user chose a
- * currency.
- */
+/** Returns the symbol's quote unit unless the user chose a currency; the file names none. */
 function unitOf(row: Row) {
   const { isCurrencyChosen, currency } = row.reading;
   if (isCurrencyChosen) return { currency };

@@ -31,10 +31,7 @@ function detectByZeros(bytes: Uint8Array): StatementEncoding | undefined {
   return even >= most && odd === 0 ? "utf-16be" : undefined;
 }
 
-/**
- * Passes the text to `take` in pieces; returns false if the bytes are invalid in this encoding. An
- * incomplete character at the end is dropped.
- */
+/** Passes text to `take`; false if the bytes are invalid. Drops an incomplete final character. */
 async function decodeAs(
   bytes: Uint8Array,
   encoding: StatementEncoding,
@@ -69,10 +66,7 @@ type Examined =
   | ({ readonly status: "examined" } & Encoded)
   | { readonly status: "unreadable"; readonly fault: StatementFault };
 
-/**
- * Detects the encoding by decoding the whole file, passing the text to `take`. Calls `restart` if
- * the text so far had the wrong encoding.
- */
+/** Passes the decoded text to `take`; calls `restart` if the encoding so far was wrong. */
 async function examine(
   bytes: Uint8Array,
   chosen: StatementEncoding | undefined,

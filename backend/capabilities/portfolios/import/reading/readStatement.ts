@@ -32,9 +32,7 @@ import { readTransaction } from "../../../../market/ledger/readTransaction.ts";
 import type { Transaction } from "../../../../market/ledger/transaction.ts";
 import { EARLIEST, FORMS, ALWAYS } from "../../lifecycle/drafts.ts";
 
-/**
- * Placeholders for the symbol, which is resolved later, and for the portfolio's unknown currency.
- */
+/** Placeholders for the symbol, resolved later, and the portfolio's unknown currency. */
 const ANY_SYMBOL = "A";
 const NO_CURRENCY = "XXX";
 
@@ -97,10 +95,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   id: ["id", "transaction id"],
 };
 
-/**
- * Guesses the header of each field; undefined unless the table states date, kind, quantity,
- * security and price or amount.
- */
+/** Guesses headers; undefined without date, kind, quantity, security, and price or amount. */
 function guessColumns(headers: readonly string[]): Readonly<Record<string, string>> | undefined {
   const written = new Map(headers.map((header) => [toColumnName(header), header] as const));
   const found = Object.fromEntries(

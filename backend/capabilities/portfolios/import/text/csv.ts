@@ -52,10 +52,7 @@ function toCells(fields: readonly string[], newline: string): readonly string[] 
   return [...fields.slice(0, -1), last.slice(0, -1)];
 }
 
-/**
- * Reads a table's records without blank ones. Works in chunks that end with a whole record, so that
- * other work can run in between and nothing is parsed twice.
- */
+/** Skips blank records. Works in chunks of whole records, so that other work can run in between. */
 export async function readCsv(
   text: string,
   delimiter: Delimiter,

@@ -63,10 +63,7 @@ function toNamedDate(
   return year && day && number !== undefined ? toDate(year, String(number), day) : undefined;
 }
 
-/**
- * Day 0 of spreadsheet dates, which are identical everywhere from 1900-03-01 on (ECMA-376 part 1,
- * 18.17.4.1).
- */
+/** Day 0 of spreadsheet dates, which agree from 1900-03-01 on (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 function clearDateOf(text: string): TradeDate | undefined {
@@ -107,9 +104,7 @@ function datesByOrder(text: string): Readonly<Partial<Record<DateOrder, TradeDat
   };
 }
 
-/**
- * `mixed`: some dates prove one order and some another; dates that prove neither are ambiguous.
- */
+/** `mixed`: some dates prove one order and some another, so the other dates are ambiguous. */
 export type DateReading = DateOrder | "mixed";
 
 export type ReadDate =
@@ -135,10 +130,7 @@ export function readDate(text: string, order: DateReading): ReadDate {
   return others.length > 0 ? { status: "rejected", reason: "ambiguousDate" } : asRead(only);
 }
 
-/**
- * Returns `HH:MM` or `HH:MM:SS` if a text has a time. Midnight is ignored, because files without
- * times write it.
- */
+/** Reads `HH:MM` or `HH:MM:SS`. Midnight is ignored, because files without times write it. */
 export function readTime(text: string): string | undefined {
   const [, hour, minute, second, half] = TIME.exec(text.slice(0, MAX_DATE_TEXT)) ?? [];
   if (hour === undefined || minute === undefined) return undefined;

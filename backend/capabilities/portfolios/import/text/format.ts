@@ -16,9 +16,7 @@ export interface TableFile {
 /** A table format. Unreadable cells throw a {@link RowFault}. */
 export interface TableFormat {
   readonly name: StatementFormat;
-  /**
-   * Returns the index of the headers among the first records; -1 if the file has another format.
-   */
+  /** Index of the headers in the first records; -1 if the file has another format. */
   readonly findHeaders: (records: readonly CsvRecord[]) => number;
   readonly settled: Partial<Pick<ReadingChoices, "decimalMark" | "dateOrder">>;
   readonly numbers?: readonly string[];
@@ -28,10 +26,7 @@ export interface TableFormat {
   readonly isNotice?: (row: Row) => boolean;
   /** Reads the settings of the exported portfolio from the first row, which is then skipped. */
   readonly findSettings?: (first: Row) => PortfolioSettings | undefined;
-  /**
-   * Opens a reader for single rows, which may keep state. Returns a promise if it must scan all
-   * rows first; it then yields to other work.
-   */
+  /** Opens a reader of single rows; asynchronous if it must scan all rows first. */
   readonly open: (file: TableFile) => RowReader | Promise<RowReader>;
 }
 
@@ -168,17 +163,12 @@ export function checkAmount(
   }
 }
 
-/**
- * Rejects a trade with a price of zero: brokers book corporate actions so, whose cost is not zero.
- */
+/** Rejects a price of zero, which brokers use for corporate actions that do have a cost. */
 export function refuseFree(price: Decimal, field: string, text: string): void {
   if (price.isZero()) throw new RowFault("unsupported", field, text);
 }
 
-/**
- * Returns the stated rate that agrees with the row's amounts, as brokers state it in either
- * direction and some for pence; falls back to the implied rate.
- */
+/** Brokers state rates in either direction, some for pence. Falls back to the implied rate. */
 export function pickRate(implied: Decimal, stated: readonly (Decimal | undefined)[]): Decimal {
   const near = stated.find(
     (rate) => rate?.gt(ZERO) && rate.dividedBy(implied).minus(ONE).abs().lt(0.05),

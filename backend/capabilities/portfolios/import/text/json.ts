@@ -9,10 +9,7 @@ import type { RowReading, StatementFault } from "./statement.ts";
 const MAX_DEPTH = 64;
 /** Bytes processed before yielding to the event loop, about ten milliseconds. */
 const CHUNK = 1 << 20;
-/**
- * Maximum bytes of one entry or member, which is parsed at once. The largest contain years of
- * prices.
- */
+/** Maximum bytes of one entry, parsed at once. The largest contain years of prices. */
 const MAX_VALUE = 1 << 22;
 /** Longer than any member name that is read. */
 const MAX_KEY = 40;
@@ -66,10 +63,7 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return at === end;
 }
 
-/**
- * The root object of a file. JSON.parse would hold all of it at once, which takes thirty times the
- * size of a hostile file, and block the event loop meanwhile.
- */
+/** JSON.parse would block the event loop and take thirty times the size of a hostile file. */
 export interface JsonFile {
   readonly listOf: (name: string) => JsonList | undefined;
   /** Returns undefined if the member is missing or a list. Throws a {@link JsonFault}. */

@@ -38,10 +38,7 @@ function takeApart(text: string): Parts {
   };
 }
 
-/**
- * Reads a number as people and spreadsheets write it; undefined for other text. Only `mark` decides
- * whether `1,234` is over a thousand or over one.
- */
+/** Undefined if not a number. Only `mark` decides if `1,234` is over a thousand or over one. */
 export function readNumber(text: string, mark: DecimalMark): Decimal | undefined {
   if (text.length > MAX_NUMBER_TEXT) return undefined;
   const { isNegative, digits, exponent } = takeApart(text);
@@ -75,10 +72,7 @@ function voteOf(text: string): Vote {
   return "either";
 }
 
-/**
- * Returns the decimal mark of most texts; `unsure` if some contradict it or none proves it. Yields
- * between slices.
- */
+/** Finds the mark of most texts; `unsure` if some contradict it or none proves it. Yields. */
 export function* detectDecimalMark(
   texts: Iterable<string>,
   fallback: DecimalMark,

@@ -46,10 +46,7 @@ export function ifReadable<T>(read: () => T): T | undefined {
   }
 }
 
-/**
- * Normalizes text for comparison to Unicode's composed form (NFC), because some systems write `é`
- * as one character and others as two.
- */
+/** Composes Unicode (NFC), because some systems write `é` as two characters. */
 export const toText = (cell: string | undefined): string => (cell ?? "").trim().normalize("NFC");
 
 /** Column names ignore case and extra blanks. */

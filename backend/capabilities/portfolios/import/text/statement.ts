@@ -38,7 +38,6 @@ export interface Origin {
   readonly rateSource?: string;
 }
 
-/** Result of reading one row of a file. */
 export type RowReading =
   | {
       readonly status: "read";
@@ -46,10 +45,7 @@ export type RowReading =
       readonly draft: NewPortfolioTransaction;
       readonly instrument?: Instrument;
       readonly reference?: string;
-      /**
-       * The broker's rate: units of `currency` per unit of the draft's. A portfolio in that
-       * currency uses it as the draft's `exchangeRate`; others ignore it.
-       */
+      /** Units of `currency` per unit of the draft's; used only by portfolios in that currency. */
       readonly brokerRate?: { readonly currency: string; readonly rate: string };
       /**
        * Set if price and fee are in the symbol's quote unit (such as pence or pounds), which the
