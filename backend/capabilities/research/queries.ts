@@ -110,10 +110,7 @@ interface Asked<T> {
 const hasFailed = (asked: readonly Asked<unknown>[]): boolean =>
   asked.some(({ failure, found }) => failure !== undefined || found?.isStandIn === true);
 
-/**
- * Returns the first answer among several queries, or the reason that there is none. Throws the
- * first failure if nothing was found and a source that might have it could not answer.
- */
+/** Returns the first answer or why there is none. Throws if a source that may have it failed. */
 function firstOf(
   asked: readonly Asked<unknown>[],
 ): Omit<Sourced<unknown>, "value"> | "unknown" | "notOffered" {
@@ -129,10 +126,7 @@ type ResearchMarket = Pick<
   "sourced" | "peek" | "offers" | "status" | "dailySeries" | "quote"
 >;
 
-/**
- * Two years of trading days for report moves. A coin has a bar every day, so this is over a year,
- * which lets two parts of a page share the response.
- */
+/** Two years of trading days, over a year for coins. Two parts of a page share the response. */
 const TWO_YEARS_OF_BARS = 520;
 const MAX_CHANGES = 40;
 const MAX_TRADES = 100;
@@ -161,10 +155,7 @@ const without = (symbol: string, status: "unknown" | "notOffered") => ({
   value: null,
 });
 
-/**
- * Each query takes a validated symbol. The result says if no source has the part; rejects with
- * SourceUnavailable if a source that might have it cannot answer.
- */
+/** Queries take a validated symbol and reject with SourceUnavailable if a source cannot answer. */
 export class ResearchQueries {
   constructor(private readonly market: ResearchMarket) {}
 
@@ -447,10 +438,7 @@ export class ResearchQueries {
     return value && { ...series, value };
   }
 
-  /**
-   * The calendar also requests splits, which may fail; the profile has the next report as a
-   * fallback, and other sources have results.
-   */
+  /** The calendar also requests splits, which may fail; the profile has the next report. */
   async #earningsInstead(
     symbol: string,
     failure: unknown,

@@ -30,10 +30,7 @@ import { unitOf } from "../../domain/rules/units.ts";
 
 const MAX_NAMED = 4;
 
-/**
- * Finds conditions that compare prices in several currencies with one figure or with each other; a
- * number is read in each stock's own currency.
- */
+/** Finds comparisons across currencies. Numbers are read in each stock's own currency. */
 export function findMixedCurrencies(
   when: Condition,
   members: readonly string[],

@@ -150,10 +150,7 @@ export const unmeasuredOf = (run: StartedRun): readonly string[] =>
         .map(({ symbol }) => symbol)
     : [];
 
-/**
- * Decides on one run, which ends only once. Ignores prices that are not newer or do not belong to a
- * result.
- */
+/** A run ends only once. Ignores prices that are not newer or do not belong to a result. */
 export function decide(command: ScreenerCommand, state: RunState): readonly ScreenerEvent[] {
   if (command.kind === "start") {
     return state.status === "none" ? [{ type: "ScreenerRunStarted", data: command.run }] : [];

@@ -1,10 +1,7 @@
 import type { AnalystRating, EarningsHour, ScreenerKind } from "../../domain/choices.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/**
- * `earnings` additionally requires an upcoming report. `lists` covers the whole market, for the
- * lists whose rules are fixed.
- */
+/** `earnings` also requires an upcoming report. `lists` covers the whole market. */
 export type RunKind = ScreenerKind;
 
 export interface RunParameters {

@@ -40,10 +40,7 @@ interface MissingTargetsPorts {
 const AT_ONCE = 3;
 const BUSY_PAUSE_MS = 1000;
 
-/**
- * Fetches missing targets, which decide whether a stock matches. The other sources have less
- * request budget than the main one, so the run continues meanwhile.
- */
+/** Fetches missing targets while the run continues, as other sources have smaller budgets. */
 export function fillMissingTargets(ports: MissingTargetsPorts) {
   const { market, pause, onFilled, signal } = ports;
   const waiting: Seen[] = [];

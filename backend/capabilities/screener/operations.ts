@@ -183,10 +183,7 @@ const OUTDATED = "The server stopped before the run was complete";
 
 /** Proxies may close requests that take longer. */
 const ANSWER_WITHIN_MS = MINUTE_MS;
-/**
- * Limits of the run behind Top Picks, Short Term and Long Term: the widest of their rules. Users
- * cannot change them.
- */
+/** Widest limits of Top Picks, Short Term and Long Term. Users cannot change them. */
 const LIST_PARAMETERS: RunParameters = {
   maxPrice: 1e6,
   minVolume: DEFAULT_MIN_VOLUME,
@@ -239,10 +236,7 @@ export class ScreenerOperations {
     return { isRunning, lastRun, progress, run, results };
   }
 
-  /**
-   * Resolves when the run ends, or after a minute while it continues. A run of `lists` ignores the
-   * parameters.
-   */
+  /** Resolves when the run ends or after a minute. A run of `lists` ignores the parameters. */
   async run(
     kind: RunKind,
     { maxPrice, minVolume, upsideFilter = "all", markets }: ScreenerParameters,

@@ -22,10 +22,7 @@ const FIFTH_LETTERS: Readonly<Record<string, Instrument>> = { W: "warrant", R: "
 
 const IS_SHARE = /\b(common|ordinary) (stock|shares?)\b/i;
 
-/**
- * Returns the type of a derived security; null for a share, a receipt or a fund. Falls back to the
- * fifth letter if the name is inconclusive; a row without a name counts as a share.
- */
+/** Null for a share, receipt, fund or unnamed row. Falls back from the name to the fifth letter. */
 export function instrumentOf({
   symbol,
   companyName,

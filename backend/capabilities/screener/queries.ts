@@ -216,10 +216,7 @@ interface SourceShare {
   readonly percent: number;
 }
 
-/**
- * Returns each source's share of the points, largest first, omitting zero shares. Percentages sum
- * to 100: the rest of rounding down goes to the largest remainders (Hamilton's method).
- */
+/** Largest first, without zero shares. Percentages sum to 100 (Hamilton's method). */
 export function sharesOf(points: readonly SourcePoints[]): readonly SourceShare[] {
   const given = points.filter((entry) => entry.points > 0);
   const total = given.reduce((sum, entry) => sum + entry.points, 0);

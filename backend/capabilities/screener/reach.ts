@@ -11,10 +11,7 @@ import { currencyOf, dollarsBy, planRun } from "./plan.ts";
 
 export const DEFAULT_MARKETS: readonly string[] = [DEFAULT_MARKET];
 
-/**
- * Explains why these markets cannot be screened; undefined if they can. Coins have no analyst
- * coverage.
- */
+/** Explains why the markets cannot be screened; undefined if they can. Coins have no analysts. */
 export function refuseMarkets(markets: readonly string[]): string | undefined {
   const wrong = markets.find((code) => {
     const exchange = exchangeOf(code);
@@ -43,10 +40,7 @@ export class NothingToScreen extends Error {
   override readonly name = "NothingToScreen";
 }
 
-/**
- * Lists the stocks of each market in turn and plans the run. A market that cannot be listed is
- * marked in the plan; the run fails only if no market can be listed.
- */
+/** The plan marks markets that cannot be listed. Fails only if no market can be listed. */
 export async function planReach(ports: ReachPorts): Promise<RunPlan> {
   const { market, parameters, onListing, signal } = ports;
   const listings: Listing[] = [];

@@ -61,10 +61,7 @@ export interface ScreenOutcome
     Pick<RunPlan, "listed" | "leftOut">,
     Pick<ScreenerRunCompleted["data"], "screened" | "skipped" | "results"> {}
 
-/**
- * Symbols per batch: their quotes are one request, and at two profiles per second the last of them
- * waits less than a query's timeout.
- */
+/** Symbols per batch. At two profiles per second, the last waits less than a query's timeout. */
 const AT_ONCE = 10;
 /**
  * A symbol is skipped after two failures in batches with other answers. If a whole batch fails, the

@@ -12,8 +12,6 @@ export function targetDateOf(givenAt: number): string {
     .slice(0, 10);
 }
 
-/**
- * Returns whole days from the date of `now` (UTC) to a `YYYY-MM-DD`; negative if it has passed.
- */
+/** Whole days from the date of `now` (UTC) to a `YYYY-MM-DD`; negative if it has passed. */
 export const daysUntil = (date: string, now: number): number =>
   Math.round((Date.parse(`${date}T00:00:00Z`) - Math.floor(now / DAY_MS) * DAY_MS) / DAY_MS);

@@ -3,10 +3,7 @@ import type { SymbolMatch } from "../../contract/discovery/discovery.ts";
 import { plainText, wordsOf } from "../../market/universe/companies.ts";
 import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
 
-/**
- * Names by which people look for a company although its listing does not contain them: former names,
- * brands, and everyday forms. No source searches by them reliably. Only well-known ones belong here.
- */
+/** Well-known former names, brands and everyday forms, which no source finds reliably. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   GOOGL: ["Google", "YouTube"],
   GOOG: ["Google", "YouTube"],
@@ -43,10 +40,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   "9983.T": ["Uniqlo"],
 };
 
-/**
- * Returns true if at most `distance` letters are missing, added, different or swapped with their
- * neighbor (optimal string alignment).
- */
+/** Compares by optimal string alignment: missing, added, different or swapped letters. */
 function isWithin(distance: number, word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > distance) return false;
   let before: readonly number[] = [];
@@ -228,10 +222,7 @@ export function createNameIndex() {
   };
 }
 
-/**
- * Matches "bankofamerica" including the words that {@link rankOf} ignores, for names with that
- * beginning.
- */
+/** Matches the beginning with the words that {@link rankOf} ignores, as in "bankofamerica". */
 const rankWhole = (joined: string, { match: { name } }: Entry): Rank | undefined =>
   joined.startsWith(firstLetters(name)) ? rankJoined(joined, wordsOf(name).join(" ")) : undefined;
 

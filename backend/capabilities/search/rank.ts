@@ -37,10 +37,7 @@ export interface Wanted {
 
 const lettersOf = (symbol: string): string => symbol.replaceAll(/[^A-Z0-9]/g, "");
 
-/**
- * Legal forms, types of security and articles. Nearly every name has some, exchanges add them, and
- * no one types them: "Apple Inc. Common Stock" is the same as "Apple".
- */
+/** Legal forms, security types and articles. Exchanges add them, and nobody types them. */
 const FORMS = new Set(
   (
     "ab ag adr and asa class co common company corp corporation inc incorporated limited llc lp " +

@@ -23,10 +23,7 @@ const nameOf = (symbol: string, name: string): SymbolMatch => {
 export const listCompanies = (): readonly SymbolMatch[] =>
   companies.map(({ symbol, companyName }) => nameOf(symbol, companyName));
 
-/**
- * Returns a universe's rows in its order, best known first. A live one covers only America, so
- * known companies of other markets are appended; other kinds stay as they are.
- */
+/** A live universe covers only America, so known companies of other markets are appended. */
 function listNames(listings: readonly Listing[], kind: MarketKind): readonly SymbolMatch[] {
   const listed = listings.map(({ symbol, companyName }) =>
     nameOf(

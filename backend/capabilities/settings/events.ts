@@ -1,9 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/**
- * Events for the audit log only: current settings are in their own table, and keys are stored
- * outside the database. See `contract/settings.ts`.
- */
+/** For the audit log only. Current settings are in a table, keys outside the database. */
 export type SettingsEvent =
   | DomainEvent<
       "AlertSettingsSaved",

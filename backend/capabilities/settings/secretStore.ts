@@ -1,7 +1,4 @@
-/**
- * Stores the product's secrets by name. They stay outside the database, so that no event, backup or
- * export contains one.
- */
+/** Secrets by name. They stay outside the database, so no event, backup or export has one. */
 export interface SecretStore {
   read(): Promise<Readonly<Record<string, string>>>;
   /** Null removes a secret; other names stay unchanged. Resolves when stored. */

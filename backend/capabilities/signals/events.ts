@@ -1,10 +1,7 @@
 import type { AnalystRating } from "../../domain/choices.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/**
- * Analysts changed their rating of a company. Stores the facts of that time, so that later prices
- * and targets do not change what the signal was based on.
- */
+/** Stores the facts of that time, so that later prices do not change the basis of the signal. */
 export type AnalystActionObserved = DomainEvent<
   "AnalystActionObserved",
   {

@@ -52,10 +52,7 @@ const BARS_BEFORE = 2;
 
 type Action = Omit<AnalystActionObserved["data"], "id">;
 
-/**
- * Scans the universe for rating changes and records new ones. Skips symbols without data until the
- * next scan; resolves with the number recorded.
- */
+/** Skips symbols without data until the next scan. Resolves with the number recorded. */
 export async function observeActions(
   ports: SignalObserverPorts,
   signal: AbortSignal,

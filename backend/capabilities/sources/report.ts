@@ -78,10 +78,7 @@ export function reportRehearsal(facts: ReportFacts): Rehearsal {
 /** Example symbols for kinds that no alert has. */
 const EXAMPLES = ["AAPL", "BTC-USD", "EURUSD=X"];
 
-/**
- * Returns the configured sources that would answer for the symbols of alerts, or for an example if
- * no alert is concerned, and the others that would close the hole where none of them does.
- */
+/** Sources that would answer for alerts, or for an example, and others that would close a gap. */
 function foresee({ rehearsal, ...facts }: ReportFacts, capability: Capability) {
   const others = facts.sourcesOf(capability).filter((name) => name !== rehearsal.source);
   const isConcerned = (symbol: string): boolean =>

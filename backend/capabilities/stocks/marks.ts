@@ -11,9 +11,7 @@ import type { InsiderTrade } from "../../market/research.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../domain/symbol.ts";
 
-/**
- * Returns the marks of a validated symbol; empty for an unknown one. Market failures do not reject.
- */
+/** Empty for an unknown symbol. Market failures do not reject. */
 export type ReadMarks = (symbol: string) => Promise<ChartMarks>;
 
 export interface ChartMarkPorts {

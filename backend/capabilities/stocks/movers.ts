@@ -105,9 +105,7 @@ const changeOf = ({
 }: Pick<MarketQuote, "symbol" | "price" | "previousClose">): readonly Change[] =>
   previousClose === null ? [] : [{ symbol, percent: (price / previousClose - 1) * 100 }];
 
-/**
- * Adds name, currency and a possibly newer price from quotes; stocks without a quote are omitted.
- */
+/** Adds name, currency and newer prices from quotes; omits stocks without a quote. */
 async function describe(
   market: MoverMarket,
   changes: readonly Change[],

@@ -37,10 +37,7 @@ const BARS: Readonly<Record<ChartInterval, number>> = {
   "1w": 156,
 };
 
-/**
- * Queries resolve to undefined for a symbol that no source knows, and reject with SourceUnavailable
- * if none can answer.
- */
+/** Queries resolve to undefined for an unknown symbol, or reject with SourceUnavailable. */
 export type StockQueries = ReturnType<typeof createStockQueries>;
 
 export function createStockQueries(
@@ -66,9 +63,7 @@ export function createStockQueries(
       if (quote) await reprice(symbol);
       return quote;
     },
-    /**
-     * Returns the newest bars, or the newest before an instant; `limit` defaults to a screenful.
-     */
+    /** Newest bars, or the newest before an instant; `limit` defaults to a screenful. */
     async chart(
       symbol: string,
       interval: ChartInterval,
@@ -100,10 +95,7 @@ export function createStockQueries(
   };
 }
 
-/**
- * Bars of a source that tells no currency can be shown without a quote, unless the exchange lists
- * stocks in several currencies, as London does.
- */
+/** Bars without a currency can be shown without a quote, unless the exchange has several. */
 function headWithoutQuote(symbol: string, error: unknown): NonNullable<BarList["head"]> {
   const { code, currency } = marketOf(symbol);
   const isCertain = currency === "USD" || minorUnitOf(currency) === undefined;
@@ -116,10 +108,7 @@ function headWithoutQuote(symbol: string, error: unknown): NonNullable<BarList["
   };
 }
 
-/**
- * Finished bars keep their identity, so the formatted result is cached; formatting the time is the
- * costliest part.
- */
+/** Cached, because formatting the time is costly. Finished bars keep their identity. */
 const written = new WeakMap<Bar, ChartPrice>();
 
 function toPrice(bar: Bar): ChartPrice {

@@ -3,10 +3,7 @@ import { intervalMs, type Bar } from "../../domain/bar.ts";
 import type { AnalystRating } from "../../domain/choices.ts";
 import type { StockProfile } from "../../market/profile.ts";
 
-/**
- * The six indicators of a candidate, each from 0 to 100. Null means unknown and is never replaced
- * by a number: a company without listed options has no options activity, not a low one.
- */
+/** Each from 0 to 100. Null means unknown, such as the options activity without listed options. */
 export interface SurgeIndicators {
   readonly priceVolatility: number | null;
   readonly volumeSurge: number | null;
@@ -54,10 +51,7 @@ export function rankVolume(volumes: readonly (number | null)[]): number | null {
   return ((lower + equal / 2) / others.length) * 100;
 }
 
-/**
- * Our scale for a ratio to the usual level: 50 is usual, each doubling adds 50, each halving
- * subtracts 50.
- */
+/** Our scale: 50 is usual, each doubling adds 50 and each halving subtracts 50. */
 const scaleRatio = (ratio: number): number => clamp(50 + 50 * Math.log2(ratio));
 
 /** Compares the day's contracts with a usual day's: amount of trading, not direction. */

@@ -30,10 +30,7 @@ import type { Market } from "../../market/routing/router.ts";
 export interface SurgeOperations {
   results(): Promise<SurgeCandidate[]>;
   status(): Promise<SurgeStatus>;
-  /**
-   * Analyzes the whole universe; resolves on completion, with undefined if another run is in
-   * progress. Rejects if the run failed. Continues if the caller disconnects.
-   */
+  /** Resolves when complete; undefined during another run. Continues if the caller disconnects. */
   run(): Promise<SurgeStatus | undefined>;
   /** Resolves to undefined if no source knows the symbol. */
   analyse(symbol: string): Promise<SurgeAnalysis | undefined>;
@@ -196,10 +193,7 @@ async function assessIfReportsSoon(
   return quote && assess(profile, quote, bars ?? [], asOf, consensus);
 }
 
-/**
- * Assesses one symbol regardless of its earnings date; undefined if no source knows it or its
- * profile.
- */
+/** Regardless of the earnings date; undefined if no source knows the symbol or its profile. */
 async function assessSymbol(
   market: SurgeMarket,
   symbol: string,

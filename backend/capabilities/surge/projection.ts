@@ -5,9 +5,7 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import { surgeEventTypes, type SurgeEvent } from "./events.ts";
 import type { SurgeRunStatus } from "./queries.ts";
 
-/**
- * Only the newest result keeps its candidates; older ones are in the log, and no screen shows them.
- */
+/** Only the newest result keeps its candidates; no screen shows older ones. */
 export const surgeProjection: Projection = {
   name: "surge_runs",
   version: 2,

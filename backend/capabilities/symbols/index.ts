@@ -56,10 +56,7 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
     return false;
   };
 
-  /**
-   * Reports once per acceptance, though the symbol is checked again every day. Shares a transaction
-   * with the plan, as a restart between the two would report it again.
-   */
+  /** Shares a transaction with the plan, so that a restart does not repeat the report. */
   const report = (symbol: string): Promise<void> =>
     store.transact(async (transaction) => {
       const stream = symbolStream(symbol);

@@ -39,9 +39,7 @@ export type WatchlistRenamed = DomainEvent<
   "WatchlistRenamed",
   { readonly id: number; readonly name: string }
 >;
-/**
- * Stops watching its stocks unless another list has them. They return when the list is restored.
- */
+/** Its stocks are no longer watched, unless on another list. Restoring the list restores them. */
 export type WatchlistDeleted = DomainEvent<"WatchlistDeleted", { readonly id: number }>;
 export type WatchlistRestored = DomainEvent<"WatchlistRestored", { readonly id: number }>;
 export type WatchlistsOrdered = DomainEvent<
@@ -71,10 +69,7 @@ export const watchlistEventTypes = [
   "WatchlistsOrdered",
 ] as const satisfies readonly AnyWatchlistEvent["type"][];
 
-/**
- * One stream per symbol and list; its version decides between concurrent additions. Symbols contain
- * no colon.
- */
+/** One stream per symbol and list; versions settle concurrent additions. Symbols have no colon. */
 export const watchlistStream = (symbol: string, list = DEFAULT_LIST): string =>
   list === DEFAULT_LIST ? `watchlist-${symbol}` : `watchlist-${list}:${symbol}`;
 

@@ -54,10 +54,7 @@ interface Kept extends Partial<Parts> {
 
 export type RowFigures = ReturnType<typeof createRowFigures>;
 
-/**
- * Computes the figures of watchlist rows. Reads the prices of all rows together. Other parts are
- * read per stock and cached; on a live market in the background, after the response.
- */
+/** Prices of all rows are read together. On a live market, the rest is read after the response. */
 export function createRowFigures(
   market: Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">,
   clock: Clock,

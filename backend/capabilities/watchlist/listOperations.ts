@@ -151,10 +151,7 @@ function toError(refusal: Refusal, command: WatchlistsCommand, { lists }: Watchl
   }
 }
 
-/**
- * Exports a list, with the exchange of American stocks if known. `readSymbols` can read every
- * format again; Euronext symbols also need `resolveEuronext`.
- */
+/** `readSymbols` can read every format again; Euronext symbols also need `resolveEuronext`. */
 export function exportList(
   name: string,
   entries: readonly WatchlistEntry[],

@@ -71,10 +71,7 @@ export const handleEntries = (
     return changed;
   }, CONFLICT_ATTEMPTS);
 
-/**
- * Returns false if a stock is not on the list. `before` may be a removed one, whose position
- * remains.
- */
+/** False if a stock is not on the list. `before` may be a removed one, whose position remains. */
 export const moveEntry = (store: EventStore, move: StockMoved["data"]): Promise<boolean> =>
   store.transact(async (transaction) => {
     const { list, symbol, before } = move;
@@ -119,10 +116,7 @@ export const onList = (symbol: string, list: number) => ({
   ...(list === DEFAULT_LIST ? {} : { list }),
 });
 
-/**
- * Operations behind the routes; `list` defaults to the default list. Symbols must be validated and
- * upper-case.
- */
+/** `list` defaults to the default list. Symbols must be validated and upper-case. */
 export type WatchlistOperations = ReturnType<typeof createWatchlistOperations>;
 
 export function createWatchlistOperations({
@@ -147,10 +141,7 @@ export function createWatchlistOperations({
   return {
     list: queries.list,
     symbols: queries.symbols,
-    /**
-     * If no name is given, the entry uses the company's name, or the symbol until a source responds.
-     * Rejects with {@link ListFull} at the limit.
-     */
+    /** Without a name, uses the company's or, until known, the symbol. Rejects with ListFull. */
     async add({ symbol, name }: NamedStock, list = DEFAULT_LIST): Promise<Addition> {
       const listed = await queries.find(symbol, list);
       if (listed) return { entry: listed, isNew: false };

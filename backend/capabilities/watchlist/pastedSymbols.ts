@@ -23,10 +23,7 @@ interface FoundNames {
 /** Each quote is a request on a live market, whose budget serves prices first. */
 const MAX_ASKED_LIVE = 25;
 
-/**
- * Looks up symbols without requests first, then checks up to `maxLive` of the rest with live
- * sources.
- */
+/** Tries lookups without requests first, then up to `maxLive` of the rest with live sources. */
 async function findNames(
   market: Pick<Market, "status" | "listings">,
   symbols: Pick<SymbolChecks, "check">,
@@ -65,10 +62,7 @@ async function findListed(
 /** Each word has a candidate in every city; requests carry eight of them. */
 const MAX_WORDS = 20;
 
-/**
- * Resolves words such as `EURONEXT:MC` to symbols, keyed by the word in upper case. Omits words
- * whose ticker exists in no city or in several, which would be different companies.
- */
+/** Keys are upper-case words such as `EURONEXT:MC`. Omits a ticker of no city or of several. */
 export async function resolveEuronext(
   words: readonly string[],
   findExisting: (symbols: readonly string[], limit: number) => Promise<ReadonlySet<string>>,
@@ -148,10 +142,7 @@ export class PastedSymbols {
     };
   }
 
-  /**
-   * Adds all stocks at the top, in their order and in one batch, or none if the limit would be
-   * exceeded. Rejects symbols that do not exist.
-   */
+  /** Adds all at the top, in order, or none above the limit. Rejects symbols that do not exist. */
   async add(list: number, stocks: readonly NewEntry[]): Promise<EntriesAdded> {
     const { store, market, symbols, maxWatched } = this.ports;
     const found = this.#found;

@@ -62,10 +62,7 @@ async function projectList(
   }
 }
 
-/**
- * Watchlist tables. Removed stocks stay as rows, so that restoring keeps their position; a row
- * stores the stream version it reflects, so that redelivered events change nothing.
- */
+/** Removed stocks keep their row and position; versions make redelivered events harmless. */
 export const watchlistProjection: Projection = {
   name: "watchlist",
   version: 2,

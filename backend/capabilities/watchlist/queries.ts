@@ -22,9 +22,7 @@ const symbolStatusOf = sql<
   "symbol_status",
 );
 
-/**
- * Must match the condition of the partial index word for word; a bound parameter would not use it.
- */
+/** Must match the partial index literally; a bound parameter would not use it. */
 const isListed = sql<boolean>`is_removed = 0`;
 
 export type WatchlistQueries = ReturnType<typeof createWatchlistQueries>;

@@ -17,10 +17,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 const TEST_STREAM = "notification-test-";
 
-/**
- * Returns true for the first notification of a message, so that several in one message count once;
- * test messages do not count.
- */
+/** True for a message's first notification, so that a message counts once. Tests do not count. */
 function isMessage(stream: string, data: unknown): boolean {
   const { message = stream } = data as { readonly message?: string };
   return message === stream && !stream.startsWith(TEST_STREAM);

@@ -25,10 +25,7 @@ export interface ReportPorts {
   readonly blockedRules: () => Promise<readonly Blocked[]>;
 }
 
-/**
- * Covers whole hours; `from` and `to` are epoch milliseconds. `before` are the last digest's
- * totals.
- */
+/** Covers whole hours, in epoch milliseconds; `before` has the last digest's totals. */
 export async function readReport(
   { database, readTotals, blockedRules }: ReportPorts,
   { from, to, before }: { from: number; to: number; before: readonly SourceTotal[] },

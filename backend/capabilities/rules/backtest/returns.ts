@@ -28,10 +28,7 @@ const T = [
 /** Extends the table by the Cornish-Fisher expansion (Abramowitz and Stegun, 26.7.5). */
 const tQuantile = (degrees: number): number => T[degrees - 1] ?? Z + (Z ** 3 + Z) / (4 * degrees);
 
-/**
- * Returns the 95% score interval of a rate (E. B. Wilson, JASA 22, 1927, 209-212); `n` may be a
- * fraction.
- */
+/** Wilson score interval (95%) of a rate (JASA 22, 1927, 209-212); `n` may be a fraction. */
 export function wilsonInterval(rate: number, n: number): Interval {
   const middle = rate + (Z * Z) / (2 * n);
   const reach = Z * Math.sqrt((rate * (1 - rate)) / n + (Z * Z) / (4 * n * n));

@@ -24,10 +24,7 @@ const ACKNOWLEDGED: RuleFiringAcknowledged["type"] = "RuleFiringAcknowledged";
 
 export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
 
-/**
- * Rules and their findings. Deleted rules stay as rows because ids are never reused. The newest
- * {@link MAX_RULE_FIRINGS} findings are kept.
- */
+/** Deleted rules stay: ids are not reused. Keeps the newest {@link MAX_RULE_FIRINGS} findings. */
 export const ruleProjection: Projection = {
   name: "rules",
   version: 5,

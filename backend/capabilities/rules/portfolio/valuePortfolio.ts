@@ -53,10 +53,7 @@ export function pairsOf(
 const percentOf = (part: Decimal, whole: Decimal): number | null =>
   whole.gt(ZERO) ? part.div(whole).times(100).toNumber() : null;
 
-/**
- * Values a portfolio in its own currency. A holding without a price or rate is unknown, and so is
- * every sum that includes it.
- */
+/** A holding without a price or rate is unknown, and so is every sum that includes it. */
 export function valuePortfolio(held: HeldPortfolio, priceOf: PriceOf): ValuedPortfolio {
   const { currency: base, holdings, cash, basis, paidIn, paidOut } = held;
   const rateOf = (currency: Currency): Decimal | undefined => {

@@ -96,10 +96,7 @@ interface KnownFact {
   readonly source: string;
 }
 
-/**
- * Reads a company's current figure. Undefined if no source has it; rejects with SourceUnavailable
- * if none can answer.
- */
+/** Undefined if no source has the figure; rejects with SourceUnavailable if none can answer. */
 export async function readFact(
   market: Pick<Market, "sourced" | "offers" | "status" | "quote">,
   symbol: string,

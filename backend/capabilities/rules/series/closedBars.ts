@@ -38,10 +38,7 @@ const MAX_BARS = 50_000;
 const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const GRACE_MS = 5 * SECOND_MS;
 
-/**
- * Reads a symbol's closed bars by the market's clock, oldest first. Undefined if no source knows
- * the symbol; rejects with SourceUnavailable if none can answer.
- */
+/** Oldest first, by the market's clock. Undefined if unknown; rejects with SourceUnavailable. */
 export async function readClosedBars(
   market: BarMarket,
   symbol: string,

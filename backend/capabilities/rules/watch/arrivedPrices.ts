@@ -31,10 +31,7 @@ interface Arrived {
   readonly late: Late | undefined;
 }
 
-/**
- * Prices on their way to a rule on a symbol. As for price alerts, an outlier is held until it has
- * lasted a minute or a second source confirms it, so that a wrong tick fires nothing.
- */
+/** Holds an outlier for a minute or until a second source confirms it: a tick may be wrong. */
 export class ArrivedPrices {
   #waiting: Sample[] = [];
   readonly #opens = new Map<string, AskedOpen>();
@@ -87,8 +84,7 @@ export class ArrivedPrices {
     { marks, splits }: { readonly marks: PriceMarks; readonly splits: KnownSplits },
     bars: readonly ClosedBar[],
   ): Promise<{ readonly known: readonly Batch[]; readonly batches: readonly ArrivedBatch[] }> {
-    // The bars say on which side the rule begins. A price from before their end would arrive out of
-    // order.
+    // The bars say on which side the rule begins; earlier prices would arrive out of order.
     this.#waiting = this.#waiting.filter(({ symbol, exchangeTime }) =>
       bars.every(
         ({ closedAt, observation }) => observation.symbol !== symbol || closedAt <= exchangeTime,

@@ -15,10 +15,7 @@ export interface FeedNeeds {
   readonly events: ReadonlySet<EventName>;
 }
 
-/**
- * Returns the facts and events of `symbol` that a rule reads while it watches `watched`. The two differ
- * if the rule names another stock.
- */
+/** Facts and events that a rule reads of `symbol`, which may differ from the `watched` stock. */
 function feedNeedsOf({ when }: Rule, watched: string, symbol: string): FeedNeeds {
   const facts = new Set<FactName>();
   const events = new Set<EventName>();
@@ -73,10 +70,7 @@ interface Look {
 /** Maximum number of keys kept per list, newest first. */
 const MAX_KEYS = 100;
 
-/**
- * Queries the sources about a symbol. The first poll of a list finds nothing new. If a source
- * fails, the known data stays, and the source is queried again.
- */
+/** A list's first poll finds nothing new. Data of a failed source stays until the next poll. */
 export async function pollFeeds(
   market: FeedMarket,
   symbol: string,
@@ -253,10 +247,7 @@ const earningsEntries = (
   },
 ];
 
-/**
- * Facts and event availability as rules know them. An unchanged value is no reason to evaluate.
- * Values saved by an earlier process are kept until the source is read again.
- */
+/** Unchanged values cause no evaluation. Saved values stay until their source is read again. */
 export class KnownFacts {
   readonly #given = new Map<string, string>();
   readonly #newest = new Map<string, Observation>();

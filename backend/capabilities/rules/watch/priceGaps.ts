@@ -86,10 +86,7 @@ export class PriceGaps {
     private readonly isExtended: () => boolean,
   ) {}
 
-  /**
-   * Restores the marks of an earlier process. Nothing before `from` counts as missed. Prices from
-   * before one of the splits are discarded, because they are in other shares than today's.
-   */
+  /** Nothing before `from` counts as missed. Prices from before a split are discarded. */
   restore(marks: PriceMarks, from: number, splits: KnownSplits = []): void {
     this.#marks.clear();
     for (const [symbol, mark] of Object.entries(marks)) {
@@ -201,8 +198,7 @@ export class PriceGaps {
       const isEnd = isWhole && inBars[index + 1]?.barStart !== barStart;
       // In a bar that was partly seen live, only its end and prices beyond the seen range are new.
       if (isBegun && !isEnd && !isBeyond(mark.range, sample.price)) return [];
-      // How far a forming bar reaches is unknown, so the next price is taken even if it is the same
-      // one.
+      // A forming bar may reach further, so the next price is taken even if it is the same.
       const shownUntil = barEnd > now ? after.exchangeTime : barEnd - 1;
       return [{ sample, late: { since, crossedAt: barStart, shownUntil } }];
     });

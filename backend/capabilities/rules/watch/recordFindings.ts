@@ -129,10 +129,7 @@ function toEvent(
 
 /** Maximum firings on one stock within the window, as for price alerts. */
 const MAX_ON_SYMBOL = 15;
-/**
- * Maximum firings of a whole rule within the window, besides one for each stock: many may meet it at
- * the same close, above all on the market's worst days, for which it was written.
- */
+/** Maximum firings of a rule in the window, besides one per stock, as many may fire at a close. */
 const MAX_REPEATS = 60;
 /** Stocks whose first firing is not counted: as many as a rule may list; one on all may exceed it. */
 const MAX_FIRST = 500;

@@ -131,10 +131,7 @@ export class RuleOnSymbol {
     return this.#queue.run(() => this.#saveNow());
   }
 
-  /**
-   * Discards planned and received prices, which would otherwise wait until that time is reached
-   * again.
-   */
+  /** Discards planned and received prices, which would wait until that time is reached again. */
   async clockSetBack(): Promise<void> {
     await this.#queue.run(async () => {
       await this.#saveNow();
@@ -221,10 +218,7 @@ export class RuleOnSymbol {
     return true;
   }
 
-  /**
-   * Continues with the figures in new shares. A watch that replaced this one would lack the prices
-   * that wait here, and until then the old figures would be compared with new prices.
-   */
+  /** Continues in new shares. A replacement watch would lack the prices that wait here. */
   async #followRescale(): Promise<void> {
     const { id, revision } = this.rule;
     const rules = await readActiveRules(this.ports.store.database);

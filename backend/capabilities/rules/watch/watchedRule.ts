@@ -21,10 +21,7 @@ export interface ArrivedBatch extends Batch {
 }
 
 export interface Finding extends Outcome, Pick<ArrivedBatch, "late" | "price" | "suspectedSplit"> {
-  /**
-   * Newest price of the watched symbol as of the bar or price that fired, which may be another
-   * symbol's; undefined if something else fired, or no price was known.
-   */
+  /** Newest price of the watched symbol at a firing by any symbol's bar or price, if known. */
   readonly close?: number | undefined;
 }
 

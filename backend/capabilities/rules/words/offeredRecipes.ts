@@ -9,10 +9,7 @@ export interface OfferedRecipe {
   readonly reason: string | null;
 }
 
-/**
- * Replacements for symbols that a market lacks, in order of preference: other funds on the same
- * index, then the index itself, which pays no dividends, for markets without funds.
- */
+/** Substitutes by preference: funds on the same index, then the index, which pays no dividends. */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = { SPY: ["IVV", "VOO", "^GSPC"] };
 
 /** Maximum time that the editor waits; unverified symbols are then offered unchanged. */

@@ -16,10 +16,7 @@ export const NO_FIELD = "is not a field of a rule";
 /** Deeper than any acceptable rule; hostile input may nest further. */
 const MAX_LEVELS = 24;
 
-/**
- * Finds the first schema violation in a rule. For a union, follows the variant that `kind` and
- * `name` select, so that the message is about what was meant.
- */
+/** Finds the first schema violation, in the union's variant that `kind` and `name` select. */
 export const findRuleFault = (value: unknown): RuleFault | undefined =>
   findPartFault(RuleSchema, value);
 
