@@ -120,7 +120,7 @@ function tickerOf(base: string, prefix: string): string {
   return base.replaceAll("&", "_").replace("-", UNDERSCORED.has(prefix) ? "_" : ".");
 }
 
-/** Without a `venue`, returns the plain ticker. {@link fromTradingView} is the inverse. */
+/** Returns the plain ticker if `venue` is omitted. {@link fromTradingView} is the inverse. */
 export function toTradingView(symbol: string, venue?: ListingVenue): string {
   switch (kindOf(symbol)) {
     case "index":

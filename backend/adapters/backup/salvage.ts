@@ -217,7 +217,7 @@ const isEmpty = (file: SqliteFile, table: string): boolean =>
 /** Stored names; must never change. */
 const reactorNames = ["notifications.onAlertTriggered"];
 
-/** Without the checkpoints, a reactor would start again and deliver old firings. */
+/** Sets missing checkpoints to the newest event, so that no reactor delivers old firings again. */
 function keepCheckpoints(to: SqliteFile): void {
   for (const name of reactorNames) {
     to.run(

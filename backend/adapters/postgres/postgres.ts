@@ -153,7 +153,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
       await options.admit?.(client);
     },
   });
-  // Without a listener, the error event of a lost connection would end the process.
+  // The pool emits an error when it loses a connection; Node ends the process if nobody listens.
   pool.on("error", () => undefined);
   return pool;
 }

@@ -13,7 +13,7 @@ import { createSessions } from "../../platform/http/access/sessions.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Config, IdentitySettings } from "../config/config.ts";
 
-/** Without a passcode, every request is allowed and there are no sessions. */
+/** If no passcode is set, every request is allowed and there are no sessions. */
 export async function openGate(
   { accessToken: token, publicUrl, identity }: Config,
   apiTokens: ApiTokens,

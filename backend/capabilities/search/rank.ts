@@ -37,7 +37,7 @@ export interface Wanted {
 
 const lettersOf = (symbol: string): string => symbol.replaceAll(/[^A-Z0-9]/g, "");
 
-/** Legal forms, security types and articles. Exchanges add them, and nobody types them. */
+/** Legal forms, security types and articles, which listings contain and users do not type. */
 const FORMS = new Set(
   (
     "ab ag adr and asa class co common company corp corporation inc incorporated limited llc lp " +

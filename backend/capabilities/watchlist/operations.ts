@@ -141,7 +141,7 @@ export function createWatchlistOperations({
   return {
     list: queries.list,
     symbols: queries.symbols,
-    /** Without a name, uses the company's or, until known, the symbol. Rejects with ListFull. */
+    /** `name` defaults to the company's name, if known, or the symbol. Rejects with ListFull. */
     async add({ symbol, name }: NamedStock, list = DEFAULT_LIST): Promise<Addition> {
       const listed = await queries.find(symbol, list);
       if (listed) return { entry: listed, isNew: false };

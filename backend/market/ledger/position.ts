@@ -24,7 +24,7 @@ export interface Figures {
   readonly splits: readonly DatedSplit[];
 }
 
-/** What shares cost that were sold, and the gain by cause; see `createDisposal`. */
+/** Cost of the shares sold and the gain, split by cause. */
 export interface Disposal {
   readonly cost: Decimal;
   /** In base, like the two effects, which add up to the gain. */

@@ -17,7 +17,7 @@ export interface Flow {
  */
 export type ReturnBasis = "cash" | "holdings";
 
-/** Without deposits or an opening balance, cash is meaningless, so purchases count as inflows. */
+/** A ledger that records no deposit has no usable cash balance, so purchases count as inflows. */
 export const basisOf = ({ fundings }: Ledger): ReturnBasis => (fundings > 0 ? "cash" : "holdings");
 
 /** Returns the external flow of a transaction. A transfer brings value without money. */

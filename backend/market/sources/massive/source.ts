@@ -60,7 +60,7 @@ const readTime = (value: unknown): number | null => {
   return time !== null && time > 1e11 && time < 1e13 ? time : null;
 };
 
-/** Without data `results` is missing. Aggregates that are not adjusted for splits are refused. */
+/** `results` is absent if there is no data. Bars that are not adjusted for splits are a fault. */
 export function mapBars(body: unknown, symbol: string): Mapped<readonly Bar[]> {
   const answer = readAnswer(body);
   if (answer.status === "fault") return answer;

@@ -103,7 +103,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
 const notOurs = () =>
   plainText(403, "This host name does not belong to this server. Set PUBLIC_URL to allow it");
 
-/** What DNS rebinding could read from these is harmless or requires a token. */
+/** True for requests under any host name: their responses are harmless or require a token. */
 const isOfMonitor = ({ method, url, headers }: Request): boolean => {
   if (method !== "GET" && method !== "HEAD") return false;
   const { pathname } = new URL(url);

@@ -13,7 +13,7 @@ export const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "ope
 export const noteOnSplit = (symbol: string, { date, numerator, denominator }: Split): string =>
   `${symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`;
 
-/** Warns once per symbol, at its first purchase, of later splits that nobody recorded. */
+/** Warns, on the row of a symbol's first purchase, about later splits that are not recorded. */
 export function notesOnMissingSplits(
   recorded: readonly PortfolioTransaction[],
   added: readonly PortfolioTransaction[],
