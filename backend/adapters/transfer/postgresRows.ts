@@ -22,7 +22,10 @@ const types: Readonly<Record<ColumnKind, string>> = {
   text: "text",
 };
 
-/** Throws a {@link DatabaseFileError} for a value that SQLite accepts but PostgreSQL rejects. */
+/**
+ * Throws a {@link DatabaseFileError} for a value that SQLite accepts but PostgreSQL rejects. The
+ * error names the table, key and column.
+ */
 function textOf(table: SourceTable, row: SourceRow, { name, kind, place }: SourceColumn): Text {
   const cell = row[place] ?? null;
   if (cell === null) return null;
