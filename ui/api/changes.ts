@@ -23,10 +23,7 @@ function tagsOf(resource: string): readonly ResourceTag[] {
   return [{ type, id: resource.slice(end + 1) }, listOf(type)];
 }
 
-/**
- * Returns the tags that a mutation invalidates: those named by its response and, if it failed, also
- * `related`, which may have changed elsewhere.
- */
+/** Returns the tags that the response names and, after a failure, also `related`. */
 export const changedBy =
   <Name extends string>(related: readonly Name[]) =>
   (
@@ -68,10 +65,7 @@ export function createChangeReader(invalidate: (tags: readonly ResourceTag[]) =>
   };
 
   return {
-    /**
-     * Must be called when a write is sent. Socket messages then wait for its response, which
-     * announces the same changes.
-     */
+    /** Call it when a write is sent: the response announces the same changes as socket messages. */
     writing: () => void (writes += 1),
     /**
      * Returns the tags named by the response to a write; `message` is undefined if it named none.

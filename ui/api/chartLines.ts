@@ -16,10 +16,7 @@ interface OneLine {
 const setLines = (symbol: string, change: (lines: ChartLines) => ChartLines | void) =>
   generatedApi.util.updateQueryData("getChartLines", { symbol }, change);
 
-/**
- * Writes the response, which contains all lines of the symbol, into the cache, so no new request is
- * needed.
- */
+/** The response contains all lines of the symbol, so no new request is needed. */
 export async function takeDrawnLine(
   { symbol }: { readonly symbol: string; readonly newChartLine: NewChartLine },
   { dispatch, queryFulfilled }: OfLines,
@@ -72,10 +69,7 @@ async function takeAnswer(
   }
 }
 
-/**
- * Returns the tags that reload the lines after an error, because the line may have been changed or
- * deleted elsewhere.
- */
+/** Returns tags that reload the lines: the line may have been changed or deleted elsewhere. */
 export const tagsOfRefusedLine = (
   _lines: unknown,
   error: unknown,

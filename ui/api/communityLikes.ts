@@ -11,10 +11,7 @@ const addTo = (list: Liked[], id: number, likes: number): void => {
   if (found) found.likes += likes;
 };
 
-/**
- * Counts a like optimistically; reverts if the server refuses. It adds and subtracts one instead of
- * restoring the old number, because several likes may be in flight.
- */
+/** Adds or subtracts one, because several likes may be in flight; reverts if refused. */
 async function countAtOnce(
   count: (likes: 1 | -1) => void,
   queryFulfilled: Lifecycle["queryFulfilled"],

@@ -60,10 +60,7 @@ function readMeta(headers: Headers | undefined): AnswerMeta {
  */
 const frozen = (data: unknown): unknown => (import.meta.env?.PROD ? Object.freeze(data) : data);
 
-/**
- * Sends one fetch per request: always with cookies, a JSON content type only with a body
- * (fetchBaseQuery's rule), no retry. Errors become "status: body".
- */
+/** Sends cookies always and a JSON content type only with a body. Errors become "status: body". */
 function createBaseQuery(): BaseQueryFn<
   string | FetchArgs,
   unknown,

@@ -65,10 +65,7 @@ async function showTargetAtOnce(
   }
 }
 
-/**
- * Writes the saved settings from the response into the cache; until a new query the forms would
- * show the old ones.
- */
+/** Updates the cache, because the forms would show the old settings until a new query. */
 async function showSavedSettings(
   _change: unknown,
   { dispatch, queryFulfilled }: Lifecycle<AlertSettings>,
@@ -107,10 +104,7 @@ const watchWhileUsed = async (
 
 const quote = { keepUnusedDataFor: QUOTE_CACHE_SECONDS, onCacheEntryAdded: watchWhileUsed };
 
-/**
- * The generated client plus settings that the contract cannot express: optimistic updates and cache
- * times. Features import calls and hooks only from this file.
- */
+/** Adds optimistic updates and cache times. Features import calls and hooks only from this file. */
 export const api = pagedApi.enhanceEndpoints({
   endpoints: {
     getAlertHistory: neverKept,

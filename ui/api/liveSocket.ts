@@ -29,10 +29,7 @@ const MAX_RETRY_MS = 15_000;
  */
 const SILENCE_MS = 60_000;
 
-/**
- * Creates the page's only socket. It reconnects with exponential backoff and then renews its
- * subscriptions.
- */
+/** Creates the page's only socket, which reconnects with backoff and renews its subscriptions. */
 export function createLiveSocket({ url, connect = (to) => new WebSocket(to) }: LiveSocketOptions) {
   const messageListeners = new Set<(message: LiveMessage) => void>();
   const stateListeners = new Set<(state: LiveState) => void>();
@@ -149,8 +146,5 @@ function parseMessage(data: unknown): LiveMessage | undefined {
   }
 }
 
-/**
- * Returns the URL of `/ws` for a server such as `https://example.org/stocks`; secure if the
- * server's URL is.
- */
+/** `https://example.org/stocks` becomes `wss://example.org/stocks/ws`. */
 export const liveUrl = (server: string): string => `${server.replace(/^http/, "ws")}/ws`;

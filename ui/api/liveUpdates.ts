@@ -93,10 +93,7 @@ function applyPrice(quote: Quote, message: QuoteMessage): void {
   quote.previousClose = message.previousClose;
 }
 
-/**
- * Updates the price before the open or after the close, if the source keeps it separate from the
- * regular price. Returns true if it did so, even with an outdated message.
- */
+/** Needs a source with a separate extended price. Returns true even for an outdated message. */
 function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessage): boolean {
   if (extended?.session !== exchange.session) return false;
   if (Date.parse(message.exchangeTime) >= Date.parse(extended.at)) {

@@ -9,15 +9,9 @@ export interface CachedAnswer {
 export interface OfflineCache {
   keep(path: string, data: unknown, headers?: Headers): void;
   find(path: string): Promise<CachedAnswer | undefined>;
-  /**
-   * Deletes everything. Called when the server responds with 401, so that nothing is shown to
-   * someone who is not signed in.
-   */
+  /** Called after a 401, so that nothing is shown to someone who is not signed in. */
   clear(): Promise<void>;
-  /**
-   * Calls the listener with the time of the oldest cached response on screen, and with null when
-   * the server responds again.
-   */
+  /** Reports the time of the oldest cached response on screen; null once the server responds. */
   onServedFromCache(listener: (oldestAt: number | null) => void): () => void;
   /**
    * Reports that a cached response from `at` is shown, or with null that the server has responded.
@@ -121,10 +115,7 @@ const STORE_NAME = "stock-monitor-answers";
  */
 const WRITE_DELAY_MS = 3000;
 
-/**
- * Runs the work after the delay, or when the page is hidden, because a hidden page may never run
- * again.
- */
+/** Runs early if the page is hidden, because a hidden page may never run again. */
 function runLaterOrHidden(work: () => void, delayMs: number): void {
   const done = new AbortController();
   const run = () => {

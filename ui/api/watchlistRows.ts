@@ -72,10 +72,7 @@ interface DeleteStarted {
   queryFulfilled: Promise<unknown>;
 }
 
-/**
- * Hides the list optimistically; reverts if the server refuses. A list on screen would otherwise
- * request its rows again after it was deleted, and get a 404.
- */
+/** Reverts if refused. A list on screen would otherwise request its deleted rows and get a 404. */
 export async function hideListAtOnce(
   wanted: ArgumentOf<"deleteWatchlist">,
   { dispatch, queryFulfilled }: DeleteStarted,

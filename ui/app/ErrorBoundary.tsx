@@ -22,10 +22,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/**
- * Catches errors of its children, so that the rest of the page keeps working, and shows what failed
- * with a way to retry.
- */
+/** Keeps the rest of the page working, and shows what failed with a way to retry. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

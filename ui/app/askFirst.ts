@@ -5,10 +5,7 @@ import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "./dashboardList
 import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
 import type { AppStore } from "./store.ts";
 
-/**
- * Requests of the dashboard in addition to its first calls. It waits for all of them, because late
- * responses would shift the layout.
- */
+/** The dashboard waits for all of these, because late responses would shift the layout. */
 const HOME: readonly FirstCall[] = [
   ["getAlerts", FIRST_ACTIVE_ALERTS],
   ["getAlerts", ANY_ALERT],
@@ -17,20 +14,14 @@ const HOME: readonly FirstCall[] = [
   ["getPortfolios", HOME_PORTFOLIOS],
 ];
 
-/**
- * Returns the requests needed for the first render at `pathname`. `base` is the product's base path
- * with a trailing slash.
- */
+/** Returns what the first render needs. `base` is the base path with a trailing slash. */
 export function neededCallsAt(pathname: string, base: string): readonly FirstCall[] {
   const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : "";
   const first = firstCallsAt(path).calls.map(({ call }) => call);
   return path === "/" ? [...first, ...HOME] : first;
 }
 
-/**
- * Returns the calls whose operation is not among `others`: the page may lack a response that was
- * late.
- */
+/** Returns the calls whose operations are not in `others`: the page may lack a late response. */
 export const without = (
   calls: readonly FirstCall[],
   others: readonly FirstCall[],

@@ -9,10 +9,7 @@ const slice = createSlice({
   name: "connection",
   initialState: {
     live: "connecting" as LiveState,
-    /**
-     * Time of the oldest cached response on screen, in epoch milliseconds; null while the server
-     * responds.
-     */
+    /** Time of the oldest cached response on screen, epoch milliseconds; null while online. */
     servedFromCacheSince: null as number | null,
   },
   reducers: {

@@ -39,10 +39,7 @@ const slice = createSlice({
       fired: [...state.fired, action.payload],
     }),
     firedShown: (state) => ({ ...state, isShown: true }),
-    /**
-     * Ignored until the toast is shown: an earlier change is part of the trigger itself, not a
-     * reaction to it.
-     */
+    /** A change before the toast is shown is part of the trigger itself, not a reaction to it. */
     wasSettled: (state, { payload }: PayloadAction<Settled>) =>
       state.isShown
         ? { ...state, fired: state.fired.filter((fired) => !isOf(fired, payload)) }

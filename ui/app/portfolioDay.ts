@@ -1,9 +1,6 @@
 import type { PortfolioDetail } from "../api/endpoints.ts";
 
-/**
- * Returns the change since the previous close, in the portfolio's currency; null if a holding has
- * no change for the day.
- */
+/** Uses the portfolio's currency; null if a holding has no change for the day. */
 export function dayChangeOf({ holdings }: Pick<PortfolioDetail, "holdings">): number | null {
   const changes = holdings.map(({ dayChange }) => dayChange);
   return changes.length === 0 || changes.includes(null)

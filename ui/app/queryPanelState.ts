@@ -20,10 +20,7 @@ interface StateWords {
   readonly empty?: EmptyStateProps | false | undefined;
 }
 
-/**
- * Returns the state of a panel that shows the data of a query: loading, or the error with Retry,
- * until the data is defined.
- */
+/** Returns loading, or the error with Retry, until the data is defined. */
 export function queryPanelState(
   { error, isFetching, refetch }: Query,
   data: unknown,

@@ -59,10 +59,7 @@ function announceMissedFirings(
   let heard = new Set<string>();
 
   let wasConnected = false;
-  /**
-   * Refetches lists that are as old as the page; needed for the first connection only, since a
-   * reconnection refetches everything.
-   */
+  /** Needed for the first connection only, since a reconnection refetches everything. */
   const askAgain = () => dispatch(api.util.invalidateTags(["alerts", "rules", "inbox"]));
 
   const catchUp = async (since: number, isFirst: boolean): Promise<void> => {
@@ -165,10 +162,7 @@ function readTriggered(alert: Alert): Fired | undefined {
   return { kind: "alertTriggered", ...target, price, changePercent };
 }
 
-/**
- * Returns the alert or rule that a toast need no longer ask about. A held price does not settle an
- * alert.
- */
+/** A held price does not settle an alert. */
 function readSettled(message: LiveMessage): Settled | undefined {
   if (message.type === "rule.changed") return { kind: "rule", id: message.ruleId };
   if (message.type !== "alert.changed" || message.alert?.held) return undefined;

@@ -65,10 +65,7 @@ function replace(next: ShownToast | null): void {
   onDismiss?.();
 }
 
-/**
- * Shows a toast in place of the one on screen, if any. Returns a function that takes it off again
- * while it is shown.
- */
+/** Replaces the toast on screen. Returns a function that removes it while it is shown. */
 export function showToast(toast: ToastMessage): () => void {
   const next = { key: (lastKey += 1), toast };
   replace(next);
@@ -82,10 +79,7 @@ export function showFailure(title: string, error: unknown): void {
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 }
 
-/**
- * Waits for a change, and shows that it was made or that it failed. Resolves to true if it was made;
- * never rejects.
- */
+/** Shows success or failure. Resolves to true on success; never rejects. */
 export async function announce(
   change: Promise<unknown>,
   failed: string,

@@ -43,10 +43,7 @@ interface Hold {
   readonly remedy?: Remedy;
 }
 
-/**
- * Returns a sentence for each reason why the alert does not trigger or its message is not sent.
- * Reasons that depend on data not yet loaded are omitted.
- */
+/** Returns a sentence for each reason. Omits reasons that depend on data not yet loaded. */
 export function listHolds(facts: HoldFacts): readonly Hold[] {
   const { alert, watch, mutes, settings, problem, now } = facts;
   const holds: Hold[] = [];

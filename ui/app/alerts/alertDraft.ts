@@ -62,10 +62,7 @@ export function readEditedId(parameters: URLSearchParams): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/**
- * Reads a draft from the address. Returns null if there is none or it is malformed. The dialog
- * validates the rest.
- */
+/** Returns null if there is none or it is malformed. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = readSymbol(parameters.get(SYMBOL));
   if (symbol === null) return null;

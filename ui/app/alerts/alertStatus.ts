@@ -7,10 +7,7 @@ interface Circumstances {
   readonly isUnreachable: boolean;
 }
 
-/**
- * Returns until when (ISO 8601) this alert is muted, or undefined if it is not. `now` is in epoch
- * milliseconds.
- */
+/** Returns an ISO 8601 time; undefined if not muted. `now` is in epoch milliseconds. */
 export function snoozeOf(
   { id }: Pick<Alert, "id">,
   mutes: readonly Mute[],

@@ -6,10 +6,7 @@ import { EMPTY_SUBJECT, roundTarget } from "./alertSubject.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
 import { useMetQuestion } from "./useMetQuestion.tsx";
 
-/**
- * Required by the specification: the Alert button of a result sets the target to 1.1 times the
- * current price.
- */
+/** Required by the specification: the Alert button sets 1.1 times the current price. */
 const ALERT_FACTOR = 1.1;
 
 export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);

@@ -9,10 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/**
- * Returns a function that switches to a new version once it is completely downloaded. Nothing
- * changes before it is called.
- */
+/** Switches to a new version once it is completely downloaded; nothing changes before the call. */
 export const useAppUpdate = (): (() => void) | null =>
   useSyncExternalStore(subscribe, () => update);
 
@@ -114,10 +111,7 @@ export async function keepForOffline(registration: ServiceWorkerRegistration): P
     document.documentElement.dataset["offline"] = "ready";
 }
 
-/**
- * Registers the service worker. Without service workers (plain HTTP from another machine) the
- * product only works online.
- */
+/** Without service workers (plain HTTP from another machine) the product only works online. */
 export async function startAppWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const base = readBaseUrl();

@@ -1,6 +1,4 @@
-/**
- * The document's title and the unread count in front of it: `(2) Price Alerts · Stock Monitor`.
- */
+/** The title follows the unread count: `(2) Price Alerts · Stock Monitor`. */
 let name = "";
 let unread = "";
 

@@ -34,9 +34,7 @@ function change(next: Partial<Snapshot>): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * True if the card was closed, or postponed less than a month before `now` (epoch milliseconds).
- */
+/** True if the card was closed, or postponed in the month before `now` (epoch milliseconds). */
 export function isPutAway(now: number): boolean {
   try {
     if (localStorage.getItem(DISMISSED_KEY) === "yes") return true;
@@ -80,9 +78,7 @@ function dismissInstall(): void {
   remember(DISMISSED_KEY, "yes");
 }
 
-/**
- * Shows the browser's install prompt. Each event can be used only once, whatever the user answers.
- */
+/** Each event can be used only once, whatever the user answers. */
 async function acceptInstall(): Promise<void> {
   const { offer } = snapshot;
   if (offer === null) return;

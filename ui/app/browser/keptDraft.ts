@@ -37,10 +37,7 @@ export function useKeptDraft(path: string | undefined, state: unknown) {
   };
 }
 
-/**
- * Returns the parameters and the state with which this screen opens its form. Those of a kept draft
- * replace those of an empty form until `drop` is called.
- */
+/** A kept draft replaces that of an empty form until `drop` is called. */
 export function useDraftLocation() {
   const { pathname, search, state } = useLocation();
   const draft = useAppSelector(({ keptDrafts }) => keptDrafts[pathname]);

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/**
- * Returns how many of the `total` parts of a long screen to render: one more each time the browser
- * is idle, so that the page responds to input in between.
- */
+/** Adds a part each time the browser is idle, so that the page responds to input in between. */
 export function useIdleSteps(total: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

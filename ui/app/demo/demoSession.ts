@@ -24,10 +24,7 @@ export type DemoState =
 export interface DemoSession extends DemoInboxSource {
   /** Resolves when the backend is ready; rejects if it could not start. */
   readonly ready: Promise<unknown>;
-  /**
-   * Like {@link ready}, but lets waiting requests start one by one, so that the page stays
-   * responsive.
-   */
+  /** Lets waiting requests start one by one, so that the page stays responsive. */
   readonly turn: () => Promise<void>;
   readonly state: () => DemoState;
   readonly onState: (listener: () => void) => () => void;

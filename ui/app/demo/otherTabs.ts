@@ -16,10 +16,7 @@ export interface OtherTabs {
   answer(read: (path: string) => Promise<Response | undefined>): void;
 }
 
-/**
- * Lets a new tab draw its screen with the data of a tab that is already open. Its own backend takes
- * several seconds to start.
- */
+/** A new tab draws with the data of an open one, because its backend takes seconds to start. */
 export function openOtherTabs(
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">,
 ): OtherTabs {

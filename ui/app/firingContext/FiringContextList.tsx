@@ -14,10 +14,7 @@ export interface FiringContextListProps {
   zone: string | undefined;
 }
 
-/**
- * Lists what happened around a trigger, each fact with its source. It never claims that a fact was
- * the cause.
- */
+/** Shows each fact with its source, and never claims that it was the cause. */
 export function FiringContextList({ context, zone }: FiringContextListProps) {
   const { facts, failed, notOffered, collectedAt } = context;
   return (
@@ -75,10 +72,7 @@ function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
   );
 }
 
-/**
- * Returns a fact as a sentence, and its time. Times are in the IANA `zone`, by default the user's
- * own.
- */
+/** Times are in the IANA `zone`, by default the user's own. */
 function describeContextFact(
   fact: ContextFact,
   zone?: string,

@@ -129,10 +129,7 @@ function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
   return { text, change, skipInvalid, setSkipInvalid, problem, result, progress, readFile, run };
 }
 
-/**
- * Imports lines in the format of Export, from a file or pasted. Each rejected line shows the
- * reason.
- */
+/** Accepts the format of Export, from a file or pasted. Each rejected line shows the reason. */
 export function LineImportDialog(props: LineImportDialogProps) {
   const { isOpen, onClose, title, label, help, thing, takes } = props;
   const { text, change, problem, result, progress, readFile, run, ...form } = useLineImport(props);

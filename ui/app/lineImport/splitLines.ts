@@ -9,15 +9,10 @@ export interface TextPart {
 /** Counting bytes rather than characters also keeps the body below its limit. */
 const MAX_BYTES = MAX_PASTE;
 
-/**
- * Returns the number of UTF-8 bytes of a line in a JSON body, where quotes and line breaks take
- * two.
- */
+/** Counts UTF-8 bytes in a JSON body, where quotes and line breaks take two. */
 const bytesOf = (line: string): number => new TextEncoder().encode(JSON.stringify(line)).length;
 
-/**
- * Splits at line breaks and keeps the order. A line that is too long becomes a part of its own.
- */
+/** Keeps the order. A line that is too long becomes a part of its own. */
 export function splitLines(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let lines: string[] = [];

@@ -6,10 +6,7 @@ import * as words from "../stocks/messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
 
-/**
- * Selects the run behind the lists with a fixed rule, which does not depend on the limits that the
- * user last screened with.
- */
+/** Uses a fixed rule, independent of the limits that the user last screened with. */
 export const LISTS = { kind: "lists" } as const;
 
 export const isAbroad = (markets: readonly string[] = []): boolean =>

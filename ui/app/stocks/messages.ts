@@ -6,10 +6,7 @@ export const askIfMeant = (symbol: string): string => `Did you mean ${symbol}?`;
 export const describeUnverified = (reason: string): string => `Not verified yet: ${reason}`;
 export const describeLookingUp = (symbol: string): string => `Looking up ${symbol} …`;
 
-/**
- * Tooltip of the Default tag, in our own words. The values it marks affect no score, alert or
- * message.
- */
+/** The values that this marks affect no score, alert or message. */
 export const DEFAULT_RATING_NOTE =
   "No analyst rating available. “Buy” is a placeholder, not a recommendation.";
 /** A live market is not searched as a whole, because each stock costs a request. */

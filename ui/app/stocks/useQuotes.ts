@@ -10,10 +10,7 @@ export function useWatchedOnlyNote(): string | undefined {
   return health?.market.kind === "live" ? WATCHED_ONLY : undefined;
 }
 
-/**
- * Returns the live quotes of these symbols, as far as they are known. Quotes of filtered rows are
- * kept too, because names are searched and distances sorted.
- */
+/** Includes filtered rows, because their names are searched and their distances sorted. */
 export function useQuotes(symbols: readonly string[]): Readonly<Record<string, Quote>> {
   const dispatch = useAppDispatch();
   const key = symbols.join(" ");

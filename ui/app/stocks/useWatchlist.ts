@@ -17,10 +17,7 @@ export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDe
 
 const NO_LISTS: readonly WatchlistSummary[] = [];
 
-/**
- * Adds a stock to a watchlist; `symbol` is empty until one is chosen. Adding an existing stock is
- * no error.
- */
+/** `symbol` is empty until one is chosen. Adding an existing stock is no error. */
 export function useWatchlistAddition(symbol: string) {
   const { currentData: [stock] = [] } = useGetWatchedStocksQuery(
     { symbol },

@@ -19,10 +19,7 @@ type Losing = Pick<
 
 const MAX_NAMED = 3;
 
-/**
- * Returns a sentence that names the alerts and rules which have no recipient once one is deleted;
- * empty if all still have one.
- */
+/** Returns an empty text if every alert and rule still has a recipient. */
 export function describeRecipientLoss(
   doomed: Doomed,
   recipients: Recipients,

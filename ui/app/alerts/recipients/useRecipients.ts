@@ -19,10 +19,7 @@ import {
 } from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "../messages.ts";
 
-/**
- * Loads the possible recipients of alerts, or of a rule with these labels. A list that is not loaded
- * is never treated as empty.
- */
+/** A list that is not loaded is never treated as empty. */
 export function useRecipients(labels: readonly string[] = []) {
   const emails = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const phones = useGetPhoneNumbersQuery(ALL_CONTACTS);

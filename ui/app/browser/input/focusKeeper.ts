@@ -18,10 +18,7 @@ const MAX_REMEMBERED = 12;
 /** The portal is not included: it remains after its overlay has closed. */
 const LAYER = ".bp6-toast, .bp6-overlay-content, [role=dialog]";
 const TRAP = ".bp6-overlay-start-focus-trap, .bp6-overlay-end-focus-trap";
-/**
- * Elements that are not restored: the focus traps and the target of F8, which is useless once its
- * toast is gone.
- */
+/** Focus is not restored to a trap, or to the target of F8, useless once its toast is gone. */
 const PASSING = `${TRAP}, .toast-viewport`;
 const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";

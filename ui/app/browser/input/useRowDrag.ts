@@ -8,10 +8,7 @@ export interface DraggedRow {
 
 export interface RowDrag {
   readonly dragged: DraggedRow | undefined;
-  /**
-   * Returns the props for a row's handle. Rows are found by `data-row` inside the surrounding
-   * `data-rows`.
-   */
+  /** Finds rows by `data-row` inside the surrounding `data-rows`. */
   handleProps(key: string): {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;

@@ -22,10 +22,7 @@ export interface Markets {
   nameOf(code: string): string;
 }
 
-/**
- * Returns the markets with their names. Set `isNeeded` only if an exchange other than the four is
- * named; otherwise nothing is requested.
- */
+/** Set `isNeeded` only if an exchange other than the four is named; otherwise requests nothing. */
 export function useMarkets(isNeeded = true): Markets {
   const { data } = useListExchangesQuery(undefined, { skip: !isNeeded });
   return useMemo(() => {

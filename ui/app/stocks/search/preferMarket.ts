@@ -1,9 +1,6 @@
 import type { SymbolMatch } from "../../../api/endpoints.ts";
 
-/**
- * Puts the stocks of a market in front if their symbol or a word of their name begins with the
- * text; one that only resembles the text keeps its place.
- */
+/** Moves a stock only if its symbol or a word of its name begins with the text. */
 export function preferMarket(
   matches: readonly SymbolMatch[],
   typed: string,

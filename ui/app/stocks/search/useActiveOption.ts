@@ -1,10 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import type { ComboboxProps } from "../../../components/forms/SymbolInput.tsx";
 
-/**
- * Manages the highlighted option in the list below a field (WAI-ARIA Authoring Practices,
- * combobox).
- */
+/** Follows the combobox pattern of the WAI-ARIA Authoring Practices. */
 export function useActiveOption(count: number, first: 0 | -1) {
   const listId = useId();
   /** Undefined until the highlight is moved. */

@@ -1,10 +1,7 @@
 import { useGetHealthQuery, type MarketState } from "../../../api/endpoints.ts";
 import type { MarketTagOrigin } from "../../../components/dataDisplay/marketOrigin.ts";
 
-/**
- * Milliseconds between polls. Only a replay's date needs them; the socket announces when the market
- * opens and closes.
- */
+/** Only a replay's date needs polls; the socket announces when the market opens and closes. */
 const HEALTH_POLL_MS = 10_000;
 
 export function useMarketOrigin(): MarketTagOrigin {

@@ -15,10 +15,7 @@ export function splitLastLine(text: string): readonly string[] {
 /** Returns true for text that may be a company's name; a number of shares is none. */
 const mayBeName = (text: string): boolean => text.length <= MAX_SEARCH_TEXT && /\p{L}/u.test(text);
 
-/**
- * Returns a function that replaces the companies' names in the last line of a list of symbols with
- * their symbols. Known symbols and text that only resembles a name stay.
- */
+/** Replaces company names in the last line. Text that only resembles a name stays. */
 export function useNameCompletion(): (text: string) => Promise<string> {
   const [search] = useLazySearchStocksQuery();
   return useCallback(

@@ -17,10 +17,7 @@ export interface NamedRequest<Answer> {
   readonly market?: string;
 }
 
-/**
- * Returns a function that requests the data of a symbol and, if there is no such symbol, of the
- * stock that the text most likely means.
- */
+/** If there is no such symbol, requests the stock that the text most likely means. */
 export function useNameFallback(): <Answer>(named: NamedRequest<Answer>) => Promise<Answer> {
   const [search] = useLazySearchStocksQuery();
   return useCallback(
