@@ -137,10 +137,7 @@ const isPriceShown = (): boolean => document.querySelector(".first-price") !== n
 const LONGEST_WAIT_MS = 4000;
 const longestWait = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
 
-/**
- * Runs each step in its own task: on a phone each takes a tenth of a second, and so do all modules
- * together.
- */
+/** Runs each step in its own task, because on a phone each takes a tenth of a second. */
 async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
   // Loads the screen's code while store, router and frame are created.

@@ -8,10 +8,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|webmanifest|wasm)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/**
- * Writes `name.br` and `name.gz` next to every asset over 1 KB, at the highest compression level,
- * so that the server never compresses during a request.
- */
+/** Compresses assets over 1 KB at the highest level, so that the server never has to. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

@@ -10,10 +10,7 @@ function anchorOf(path: string): string {
   );
 }
 
-/**
- * Returns the copy for all other addresses: it finds the base path at the first segment that
- * belongs to the product.
- */
+/** Finds the base path at the first segment that belongs to the product. */
 const findAnchor = (paths: readonly string[]): string =>
   '<base href="./" /><script>(function () { var base = document.querySelector("base"); ' +
   `var found = /^(.*?\\/)(?:${[...new Set(paths.map(firstSegment))].join("|")})\\//` +

@@ -1,7 +1,4 @@
-/**
- * Sizes in pixels. The plot is at the top left; the price axis is to its right, the time axis
- * below.
- */
+/** Sizes in pixels. The price axis is to the right of the plot, the time axis below. */
 export interface ChartLayout {
   readonly width: number;
   readonly height: number;

@@ -43,9 +43,7 @@ export interface PriceChange {
   readonly percent: number;
 }
 
-/**
- * Returns the change of a bar's close from the previous close; for the first bar from its own open.
- */
+/** Compares with the previous close, or for the first bar with its own open. */
 export function changeAt(bars: readonly ChartBar[], index: number): PriceChange {
   const bar = bars[index];
   if (bar === undefined) return { amount: 0, percent: 0 };

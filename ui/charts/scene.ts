@@ -154,10 +154,7 @@ export function viewOf(frame: TimeFrame, view: TimeView | null): TimeView {
   return view === null ? fitView(frame) : clampView(frame, chartZoomLimits, view);
 }
 
-/**
- * Creates scenes of a series and layout. The newest is cached, so that all layers of a frame share
- * it.
- */
+/** Caches the newest scene, so that all layers of a frame share it. */
 export function createScenes(
   series: Series,
   layout: ChartLayout,
@@ -276,10 +273,7 @@ interface ComparedAt {
   readonly percent: string;
 }
 
-/**
- * Returns the percentages of both series at a bar, the main series first; empty without a
- * comparison.
- */
+/** Returns the main series first; empty without a comparison. */
 export function comparedAt(
   { percentBase: base, series }: Scene,
   index: number,

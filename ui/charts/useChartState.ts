@@ -18,10 +18,7 @@ export function useCursor(state: ChartState): ChartCursor {
   return useSyncExternalStore(state.subscribeCursor, state.cursor);
 }
 
-/**
- * Returns the bar reached by keyboard; null if the keyboard is not used. Pointer moves cause no
- * re-render.
- */
+/** Returns null if the keyboard is not used. Pointer moves cause no re-render. */
 export function useCursorBar(state: ChartState): number | null {
   return useSyncExternalStore(state.subscribeCursor, () => {
     const cursor = state.cursor();

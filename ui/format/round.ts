@@ -10,9 +10,6 @@ const MAX_DIGITS = 100;
 export const decimalText = (value: number): string =>
   value.toFixed(Math.min(MAX_DIGITS, countDecimals(value)));
 
-/**
- * Rounds to decimals, without the drift of sums such as 3 × 0.1; returns the number unchanged for
- * more than 100 digits.
- */
+/** Avoids the drift of sums such as 3 × 0.1; changes nothing for more than 100 digits. */
 export const roundTo = (value: number, digits: number): number =>
   digits > MAX_DIGITS ? value : Number(value.toFixed(digits));

@@ -31,10 +31,7 @@ export interface ChartMenuProps {
 /** Minimum distance to the edges of the box, in pixels. */
 const EDGE = 4;
 
-/**
- * A menu at a position in a chart. The arrow keys wrap around, Home and End go to the ends, Escape
- * and Tab close it.
- */
+/** The arrow keys wrap around, Home and End go to the ends, Escape and Tab close it. */
 export function ChartMenu({ x, y, title, items, onClose }: ChartMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });

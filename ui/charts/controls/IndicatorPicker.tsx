@@ -53,10 +53,7 @@ function bestOf(text: string, found: readonly IndicatorName[]): IndicatorName | 
   );
 }
 
-/**
- * A switch for each indicator, and the parameters of the active ones. An indicator may be added
- * twice.
- */
+/** Shows the parameters of active indicators. An indicator may be added twice. */
 export function IndicatorPicker({
   chosen: shown,
   interval,

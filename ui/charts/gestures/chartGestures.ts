@@ -38,10 +38,7 @@ export function createGestures(state: ChartState, readFrame: () => TimeFrame) {
       zoomAt(Math.min(Math.max(x, 0), width), factor);
     },
     panBy: (dx: number) => state.setView(panView(readFrame(), chartZoomLimits, view(), dx)),
-    /**
-     * Starts a drag. The returned function takes the total distance from the start, so that dragging
-     * back undoes it.
-     */
+    /** Returns a function of the total distance from the start, so that dragging back undoes it. */
     startDrag: () => {
       const start = view();
       return (dx: number) => state.setView(panView(readFrame(), chartZoomLimits, start, dx));

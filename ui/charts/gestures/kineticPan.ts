@@ -2,10 +2,7 @@
 const MEMORY_MS = 80;
 /** Milliseconds of rest before the release after which the speed is zero. */
 const REST_MS = 50;
-/**
- * Milliseconds in which the speed falls to 1/e, as in iOS' normal scroll deceleration (0.998 per
- * millisecond).
- */
+/** Time until the speed falls to 1/e, as in iOS' normal scroll deceleration (0.998 per ms). */
 const DECAY_MS = 500;
 /** Pixels per millisecond below which movement is invisible. */
 const STILL = 0.02;

@@ -19,10 +19,7 @@ export const CompareLayer = memo(function CompareLayer({ scene }: { readonly sce
   return <path className="chart-compare" d={indicatorPath(scene, series.comparison.closes, own)} />;
 });
 
-/**
- * Returns the center of the compared series' label in pixels; null without a comparison, or if its
- * newest close is out of view.
- */
+/** Returns pixels; null without a comparison, or if its newest close is out of view. */
 export function otherLabelOf({ percentBase: base, scale, series }: Scene): number | null {
   const close = series.comparison?.closes.at(-1);
   if (base === null || close === undefined || Number.isNaN(close)) return null;
@@ -108,9 +105,6 @@ function NameLabel({ name, right, y, bottom }: NameProps) {
   );
 }
 
-/**
- * Sample text that reserves enough width in the price axis for most percentages; empty without a
- * comparison.
- */
+/** Sample text that reserves width for most percentages; empty without a comparison. */
 export const percentSample = ({ comparison }: Pick<Series, "comparison">): readonly string[] =>
   comparison === null ? [] : ["+100.00%"];

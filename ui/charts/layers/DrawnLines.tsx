@@ -394,10 +394,7 @@ const BUTTON = 44;
 const AWAY = 16;
 const EDGE = 8;
 
-/**
- * Returns the position of the menu button: next to the middle of the line's visible part, inside
- * the plot.
- */
+/** Returns a position next to the middle of the line's visible part, inside the plot. */
 function menuPlaceOf(
   corners: readonly Pixel[],
   { plotWidth, plotHeight }: { readonly plotWidth: number; readonly plotHeight: number },

@@ -11,10 +11,7 @@ interface LastPriceProps {
   readonly formatPrice: PriceFormatter;
 }
 
-/**
- * Returns whether the last price rose or fell since the previous bar or, in a comparison, since the
- * base of the percentages.
- */
+/** Compares with the previous bar or, in a comparison, with the base of the percentages. */
 export function directionOf({ series, percentBase }: Scene): "up" | "down" {
   const last = series.bars.at(-1);
   const before = series.bars.at(-2)?.close ?? last?.open ?? series.lastPrice;

@@ -27,10 +27,7 @@ const KEY_PIXELS = 4;
 const LARGE_STEP = 10;
 const HANDLE = 5;
 
-/**
- * Covers the plot while a line is drawn. Two points are set by pointer or keys, with a preview of
- * the line.
- */
+/** Two points are set by pointer or keys, with a preview of the line. */
 export function LinePad(props: LinePadProps) {
   const { state, onDraw, onCancel } = props;
   const { scene, lineScene, nameOf } = useLineScene(props);

@@ -31,10 +31,7 @@ type Group = MarkGroup<EventMark>;
 /** Pixels from the plot's bottom to the center of the lowest mark. */
 const FROM_BOTTOM = 14;
 
-/**
- * Marks above the time axis. It is a separate drawing: a pan moves it as a whole, and only a zoom
- * recomputes the layout.
- */
+/** This is a separate drawing: a pan moves it as a whole, and only a zoom recomputes the layout. */
 export function MarksLayer({ state, sceneOf, formatTime, placed }: MarksLayerProps) {
   const scene = useScene(state, sceneOf);
   const { frame, view, layout } = scene;
@@ -120,10 +117,7 @@ const TIP_WIDTH = 240;
 /** Pixels above the highest mark that still count as pointing at it. */
 const REACH = 10;
 
-/**
- * Describes the marks under the cursor. Hidden from screen readers, because the announcer reads
- * them.
- */
+/** Hidden from screen readers, because the announcer reads the marks. */
 function MarkTip({ state, scene, groups, formatTime }: MarkTipProps) {
   const cursor = useCursor(state);
   const index = cursorBar(scene, cursor);

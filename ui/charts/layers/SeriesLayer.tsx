@@ -57,10 +57,7 @@ export function visibleVolumes(scene: Scene): VolumePaths {
   return volumePaths(columns, pixels, layout.plotHeight);
 }
 
-/**
- * Returns the points of the visible closes, plus one on either side so that the line extends beyond
- * the plot.
- */
+/** Includes one close on either side, so that the line extends beyond the plot. */
 export function visibleCloses({ series, frame, view, scale, range }: Scene): readonly Point[] {
   const size = conflationSize(view.spacing, MIN_POINT_PIXELS);
   const around = { from: Math.max(0, range.from - 1), to: Math.min(frame.count, range.to + 1) };

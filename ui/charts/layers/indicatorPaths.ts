@@ -72,10 +72,7 @@ export function paneScale({ range }: Scene, { lines, spec }: Indicator): PriceSc
   return autoscale(extent, PANE_TOP, PANE_HEIGHT - PANE_BOTTOM);
 }
 
-/**
- * Returns columns from zero. Of merged bars the value farthest from zero is drawn, so that none is
- * hidden.
- */
+/** Draws the value farthest from zero of merged bars, so that none is hidden. */
 export function histogramPaths(
   { frame, view, range }: Scene,
   values: Values,

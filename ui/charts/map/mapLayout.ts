@@ -128,10 +128,7 @@ const STEPS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
 
 const centerOf = ({ x0, y0, x1, y1 }: Box) => [(x0 + x1) / 2, (y0 + y1) / 2] as const;
 
-/**
- * Returns the nearest box in a direction; sideways distance counts three times. At the map's edge
- * it returns the same box.
- */
+/** Counts sideways distance three times. Returns the same box at the map's edge. */
 export function findNext<T extends Box>(boxes: readonly T[], from: T, direction: Direction): T {
   const [x, y] = centerOf(from);
   const [stepX, stepY] = STEPS[direction];

@@ -23,10 +23,7 @@ export const WHOLE_MAP: Matrix = {
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/**
- * Returns the nearest view that shows nothing outside the map; beyond {@link MAX_ZOOM} it returns
- * `before`.
- */
+/** Shows nothing outside the map. Returns `before` for a zoom beyond {@link MAX_ZOOM}. */
 export function keepInside(wanted: Matrix, before: Matrix, width: number, height: number): Matrix {
   if (wanted.scaleX > MAX_ZOOM) return before;
   const scale = Math.max(1, wanted.scaleX);

@@ -73,19 +73,13 @@ export const chipLead = (
     0,
   );
 
-/**
- * Returns the fraction digits of a line's price. A target, which can be moved, is shown as entered;
- * a computed level has the chart's `digits`.
- */
+/** A movable target is shown as entered; a computed level has the chart's `digits`. */
 export const lineDigits = (
   { price, isMovable }: Pick<AlertLine, "price" | "isMovable">,
   digits: number,
 ): number => (isMovable ? targetDigitsOf(price, digits) : digits);
 
-/**
- * Positions the lines in a view. A line out of view has a label only if it is `held` (focused or
- * moved).
- */
+/** A line out of view has a label only if it is `held` (focused or moved). */
 export function placeLines(
   lines: readonly AlertLine[],
   scale: PriceScale,

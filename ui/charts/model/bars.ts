@@ -1,8 +1,5 @@
 import { MAX_TIME } from "../../../backend/domain/durations.ts";
-/**
- * A bar as the chart draws it. `time` is its start in epoch milliseconds; prices are in the quote's
- * currency.
- */
+/** `time` is its start in epoch milliseconds; prices are in the quote's currency. */
 export interface ChartBar {
   readonly time: number;
   readonly open: number;
@@ -26,10 +23,7 @@ export type ExtendedSession = "pre" | "post";
 /** An unvalidated bar: any field may be missing or invalid. */
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 
-/**
- * Range of plausible prices. No listed security trades outside; such a price is an error of its
- * source.
- */
+/** No listed security trades outside this range; such a price is an error of its source. */
 const MIN_PRICE = 1e-9;
 const MAX_PRICE = 1e12;
 
@@ -55,10 +49,7 @@ export function validBars(input: readonly (RawBar | null | undefined)[]): readon
   return [...byTime.values()].sort((a, b) => a.time - b.time);
 }
 
-/**
- * Returns the index of the last bar that begins at or before `time`, by binary search; 0 if there
- * is none.
- */
+/** Uses binary search; returns 0 if no bar begins at or before `time`. */
 export function nearestByTime(bars: readonly { readonly time: number }[], time: number): number {
   let low = 0;
   let high = bars.length - 1;

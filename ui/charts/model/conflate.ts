@@ -7,10 +7,7 @@ interface Conflation {
   readonly bars: readonly ChartBar[];
 }
 
-/**
- * Returns the smallest power of two that makes each merged bar at least `minPixels` wide; 1 if bars
- * are wide enough.
- */
+/** Returns a power of two; 1 if bars are wide enough. */
 export function conflationSize(spacing: number, minPixels: number): number {
   let size = 1;
   while (size * spacing < minPixels) size *= 2;

@@ -12,10 +12,7 @@ import { DAY_MS } from "../../../backend/domain/durations.ts";
 import type { ChartBar } from "./bars.ts";
 import type { UtcOffset } from "./scales/ticks.ts";
 
-/**
- * Returns the start of anchored indicators: the first regular bar from `from` on, in epoch
- * milliseconds.
- */
+/** Returns the time of the first regular bar from `from` on, in epoch milliseconds. */
 export const anchorOf = (bars: readonly ChartBar[], from = Number.NEGATIVE_INFINITY): number =>
   bars.find(({ time, session }) => time >= from && session === undefined)?.time ?? 0;
 
@@ -76,10 +73,7 @@ export const faultsOf = (indicator: ChartIndicator): readonly string[] => [
   ...faultsOfParameters(chosenFrom(indicator, 0)),
 ];
 
-/**
- * Returns a short text for the URL: `sma`, or `macd-5-35-5` if a parameter differs from its
- * default.
- */
+/** Returns `sma`, or `macd-5-35-5` if a parameter differs from its default. */
 export function writeIndicator({ name, parameters }: ChartIndicator): string {
   const own = settable(name);
   const isUsual = own.every((each) => parameters[each.name] === each.default);

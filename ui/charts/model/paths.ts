@@ -26,10 +26,7 @@ const BODY_MIN_SPACING = 3;
 /** Maximum in pixels; wider bodies look like a bar chart. */
 const MAX_BODY_WIDTH = 25;
 
-/**
- * Returns the width of a body in whole pixels. It is always odd, because the wick is one pixel wide
- * and must be centered.
- */
+/** Whole pixels, and always odd, because the wick is one pixel wide and must be centered. */
 export function bodyWidth(spacing: number): number {
   if (spacing < BODY_MIN_SPACING) return 1;
   const width = Math.min(Math.max(3, Math.floor(spacing * BODY_SHARE)), MAX_BODY_WIDTH);

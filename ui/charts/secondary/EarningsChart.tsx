@@ -38,10 +38,7 @@ export interface EarningsChartProps {
 /** Below this amount, cents do not tell quarters apart. */
 const SMALL = 0.1;
 
-/**
- * Returns a formatter of amounts with one number of decimals: cents, or finer if all amounts are
- * small.
- */
+/** All amounts get the same number of decimals: cents, or more if all are small. */
 function amountFormatter(quarters: readonly QuarterEarnings[]) {
   const largest = Math.max(
     ...quarters.map(({ actual, estimate }) => Math.max(Math.abs(actual), Math.abs(estimate ?? 0))),

@@ -9,10 +9,7 @@ export interface ExtentIndex {
   readonly levels: readonly { readonly lows: Float64Array; readonly highs: Float64Array }[];
 }
 
-/**
- * Bars in a group. A range costs at most 2 × FAN_OUT comparisons per level; 50,000 bars have four
- * levels.
- */
+/** A range costs at most 2 × FAN_OUT comparisons per level; 50,000 bars have four levels. */
 const FAN_OUT = 16;
 
 /** Takes O(n) once per series and lets autoscaling query any range in O(log n). */
@@ -38,10 +35,7 @@ export function indexExtents(
   return { count: bars.length, levels };
 }
 
-/**
- * Returns the extremes of the bars in [from, to), clipped to the series; null if the range is
- * empty.
- */
+/** Reads the bars in [from, to), clipped to the series; returns null if the range is empty. */
 export function extentOf(index: ExtentIndex, from: number, to: number): Extent | null {
   let left = Math.max(0, Math.floor(from));
   let right = Math.min(index.count, Math.ceil(to));

@@ -55,9 +55,7 @@ export function yToPrice(scale: PriceScale, y: number): number {
   return min + ((bottom - y) / (bottom - top)) * (max - min);
 }
 
-/**
- * Returns round prices (1, 2, 2.5 or 5 times a power of ten apart), at least `minGap` pixels apart.
- */
+/** Ticks are 1, 2, 2.5 or 5 times a power of ten, and at least `minGap` pixels, apart. */
 export function priceTicks(scale: PriceScale, minGap: number): PriceTicks {
   const { min, max, top, bottom } = scale;
   const least = ((max - min) * minGap) / Math.max(bottom - top, 1);

@@ -1,9 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "../../../../backend/domain/durations.ts";
 
-/**
- * Largest boundary between a bar and the previous one, finest first. A session is one that opens
- * within the day: after a lunch break, or when the pre-market ends.
- */
+/** Finest first. A session opens within the day: after a lunch break, or after the pre-market. */
 export const tickRanks = [
   "minute",
   "fiveMinutes",
@@ -159,10 +156,7 @@ function numberMonths(months: readonly number[], years: readonly number[]): read
   });
 }
 
-/**
- * Returns a test that a candidate is at least `gap` from each of `others` (ascending). Candidates
- * must be tested in ascending order.
- */
+/** Tests for a distance of `gap`; `others` and the candidates must be in ascending order. */
 function farFrom(others: readonly number[], gap: number): (candidate: number) => boolean {
   let next = 0;
   return (candidate) => {

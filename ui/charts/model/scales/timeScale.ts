@@ -51,10 +51,7 @@ const MAX_RIGHT_SHARE = 0.12;
 /** Maximum share of the plot for `lead`. */
 const MAX_LEAD_SHARE = 0.4;
 
-/**
- * Returns the view that shows each fitted bar once. A reset returns to it, and zoom factors refer
- * to it.
- */
+/** Shows each fitted bar once. A reset returns to this view, and zoom factors refer to it. */
 export function fitView(frame: TimeFrame): TimeView {
   const { count, width, fitCount = count, lead = 0, isFitExact = false } = frame;
   const fitted = Math.min(Math.max(fitCount, 1), count);
@@ -68,10 +65,7 @@ export function fitView(frame: TimeFrame): TimeView {
   return { spacing, rightOffset: margin / spacing };
 }
 
-/**
- * Returns the center of the bar at `index`, in pixels from the plot's left edge. Fractions are
- * positions between bars.
- */
+/** Returns pixels from the plot's left edge. A fraction is a position between bars. */
 export function indexToX(frame: TimeFrame, view: TimeView, index: number): number {
   return frame.width - (frame.count - 0.5 - index + view.rightOffset) * view.spacing;
 }
@@ -91,10 +85,7 @@ export function visibleRange(frame: TimeFrame, view: TimeView): BarRange {
   };
 }
 
-/**
- * Returns the nearest allowed view: spacing within the zoom limits, and an offset that keeps bars
- * in view.
- */
+/** Keeps the spacing within the zoom limits, and bars in view. */
 export function clampView(frame: TimeFrame, limits: ZoomLimits, view: TimeView): TimeView {
   const spacing = clampSpacing(frame, limits, view.spacing);
   return { spacing, rightOffset: clampOffset(frame, limits, spacing, view.rightOffset) };
@@ -128,10 +119,7 @@ export function panView(
   };
 }
 
-/**
- * Pans as little as possible to show the whole bar at `index`; returns the same view if it is
- * already visible.
- */
+/** Pans as little as possible; returns the same view if the whole bar is already visible. */
 export function revealIndex(
   frame: TimeFrame,
   limits: ZoomLimits,
