@@ -25,7 +25,8 @@ test("a broker's file is looked at, answered for, recorded, and undone", async (
   await dialog.getByRole("button", { name: "Record 2 transactions" }).click();
   await expect(page.getByText(/^2 transactions imported into Trading 212/)).toBeVisible();
   // A toast stays while the pointer is on it, however long the holdings take.
-  const undo = page.getByRole("button", { name: "Undo" });
+  const toasts = page.getByRole("region", { name: "Notifications (F8)" });
+  const undo = toasts.getByRole("button", { name: "Undo" });
   await undo.hover();
   await expect(page.getByRole("table", { name: /^Holdings of Trading 212/ })).toContainText("MSFT");
   await undo.click();
