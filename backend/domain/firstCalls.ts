@@ -20,8 +20,10 @@ const get = (path: string, ...call: FirstCall["call"]): FirstCall => ({ path, ca
  */
 export const ALL_CONTACTS = { limit: 1000 } as const;
 
-/** Paths of the answers that decide whether alerts have recipients. */
-export const RECIPIENT_PATHS = {
+/** Paths of the answers that decide whether the first notice is that alerts have no recipients. */
+export const NOTICE_PATHS = {
+  alertSettings: "/api/settings/alerts",
+  mutes: "/api/notifications/mutes",
   stats: "/api/dashboard/stats",
   settings: "/api/notifications/settings",
   emails: "/api/email-notifications?limit=1000",
@@ -34,13 +36,13 @@ export const RECIPIENT_PATHS = {
  * screen is not shown before they are known.
  */
 const NOTICES = [
-  get("/api/settings/alerts", "getAlertSettings"),
-  get("/api/notifications/mutes", "getMutes"),
-  get(RECIPIENT_PATHS.stats, "getDashboardStats"),
-  get(RECIPIENT_PATHS.settings, "getNotificationSettings"),
-  get(RECIPIENT_PATHS.emails, "getEmailNotifications", ALL_CONTACTS),
-  get(RECIPIENT_PATHS.phones, "getPhoneNumbers", ALL_CONTACTS),
-  get(RECIPIENT_PATHS.services, "getServiceDestinations"),
+  get(NOTICE_PATHS.alertSettings, "getAlertSettings"),
+  get(NOTICE_PATHS.mutes, "getMutes"),
+  get(NOTICE_PATHS.stats, "getDashboardStats"),
+  get(NOTICE_PATHS.settings, "getNotificationSettings"),
+  get(NOTICE_PATHS.emails, "getEmailNotifications", ALL_CONTACTS),
+  get(NOTICE_PATHS.phones, "getPhoneNumbers", ALL_CONTACTS),
+  get(NOTICE_PATHS.services, "getServiceDestinations"),
   get("/api/settings/credentials", "getCredentials"),
 ];
 

@@ -1,11 +1,12 @@
 import type { Quote } from "../../contract/stocks/quote.ts";
 import type { DashboardStats } from "../../contract/dashboard.ts";
 import type { NotificationSettings } from "../../contract/notifications/notification.ts";
+import type { AlertSettings } from "../../contract/settings.ts";
 import {
   embeddedCallsAt,
   NO_RECIPIENTS_NOTICE,
+  NOTICE_PATHS,
   quoteOf,
-  RECIPIENT_PATHS,
   type FirstCall,
 } from "../../domain/firstCalls.ts";
 import { formatMoney } from "../../domain/money.ts";
@@ -143,8 +144,13 @@ function drawNotice(answers: Answers): string {
   const read = <Data>(path: string) => answers.get(path)?.data as Data | undefined;
   const isSwitchedOff = (path: string) =>
     read<readonly { readonly isActive: boolean }[]>(path)?.every(({ isActive }) => !isActive);
-  const { stats, settings, emails, phones, services } = RECIPIENT_PATHS;
+  const { alertSettings, mutes, stats, settings, emails, phones, services } = NOTICE_PATHS;
+  // Otherwise the notice that everything is silent stands above this one.
+  const isAudible =
+    read<AlertSettings>(alertSettings)?.notificationsEnabled === true &&
+    read<readonly unknown[]>(mutes)?.length === 0;
   const hasNone =
+    isAudible &&
     (read<DashboardStats>(stats)?.activeAlerts ?? 0) > 0 &&
     read<NotificationSettings>(settings)?.push.subscriptionCount === 0 &&
     [emails, phones, services].every(isSwitchedOff);
