@@ -30,9 +30,11 @@ export function StockOption({
 }: StockOptionProps) {
   const place = [market, currency].filter(Boolean).join(" · ");
   return (
-    <Option {...option}>
+    <Option {...option} className="stock-option">
       <b className="stock-option-symbol figures">{symbol}</b>
-      <span className="truncate">{knownAs === undefined ? name : nameWith(name, knownAs)}</span>
+      <span className="stock-option-name truncate">
+        {knownAs === undefined ? name : nameWith(name, knownAs)}
+      </span>
       {place === "" ? null : <span className="stock-option-place">{place}</span>}
     </Option>
   );
