@@ -80,10 +80,14 @@ ${capabilities.map((each) => `  | "${each}"`).join("\n")};
  * Returns the source text of the fetch client of an OpenAPI file: one function per call, using only
  * `fetch` and nothing from the interface. It is published as a separate package; see ui/api/client.
  */
-async function generateFetchClient(schemaFile: string): Promise<string> {
+async function generateFetchClient(schemaFile: string, schemas: Schemas): Promise<string> {
   const source = await generateSource(schemaFile, { useUnknown: true });
   return source
     .replace(/^\/\*\*\n[\s\S]*?\*\/\n/, HEADER)
+    .replaceAll(NAMED_TEXT, (line, name: string) => {
+      const description = schemas[name]?.description;
+      return description === undefined ? line : `/** ${description} */\n${line}`;
+    })
     .replaceAll(REFUSALS, (responses) => {
       const statuses = [...responses.matchAll(/status: (\d+)/g)].map(([, status]) => status);
       return ` | Refusal<${statuses.join(" | ")}>`;
@@ -92,6 +96,11 @@ async function generateFetchClient(schemaFile: string): Promise<string> {
     .replaceAll(/\/\*\*\n \* ([^\n]*)\n \*\//g, "/** $1 */")
     .replaceAll(LISTED, (lines) => lines.replaceAll(/\s+/g, " "));
 }
+
+type Schemas = Readonly<Record<string, { readonly description?: string }>>;
+
+/** A named kind of text, whose description the generator leaves out. */
+const NAMED_TEXT = /^export type (\w+) = string;$/gm;
 
 /** The response of one call that carries data. */
 const ANSWER = /\{\n {8}status: (2\d\d);\n {8}data: ([^;]+);\n {4}\}/g;
@@ -134,8 +143,11 @@ async function update(file: string, text: string): Promise<void> {
 
 const snapshot = renderSnapshot();
 await update(SNAPSHOT_FILE, snapshot);
-await update(FETCH_CLIENT_FILE, await generateFetchClient(SNAPSHOT_FILE));
-const { paths } = JSON.parse(snapshot) as { readonly paths: Paths };
+const { paths, components } = JSON.parse(snapshot) as {
+  readonly paths: Paths;
+  readonly components: { readonly schemas: Schemas };
+};
+await update(FETCH_CLIENT_FILE, await generateFetchClient(SNAPSHOT_FILE, components.schemas));
 await update(CLIENT_FILE, generateClient(paths));
 await update(CHANNELS_FILE, generateChannels());
 await update(SOURCES_FILE, generateSources());

@@ -17,9 +17,27 @@ export const Figure = (description: string) => Type.Number({ description });
 export const Count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description !== undefined && { description }) });
 
-export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
+/** An ISO 8601 time with a meaning of its own. */
+export const timeOf = (description: string) => Type.String({ format: "date-time", description });
+export const IsoTime = Type.String({
+  $id: "IsoTime",
+  format: "date-time",
+  description: "ISO 8601, UTC",
+});
+
+export const TradeDate = Type.String({
+  $id: "TradeDate",
+  description: "Trade date in the exchange's time zone, YYYY-MM-DD",
+});
+
+/** YYYY-MM-DD, as {@link TradeDate}, but also of days without trading. */
+export const ExchangeDate = Type.String({
+  $id: "ExchangeDate",
+  description: "YYYY-MM-DD in the exchange's time zone",
+});
 
 export const CurrencyCode = Type.String({
+  $id: "CurrencyCode",
   minLength: 3,
   maxLength: 3,
   description: "ISO 4217 code of the major unit (pounds, never pence)",

@@ -1,6 +1,6 @@
 import { earningsHours } from "../domain/choices.ts";
 import { Type } from "@sinclair/typebox";
-import { Named, Nullable, OneOf, Text } from "./common.ts";
+import { Named, Nullable, OneOf, ExchangeDate } from "./common.ts";
 
 export const EarningsHour = OneOf(earningsHours, {
   $id: "EarningsHour",
@@ -8,7 +8,7 @@ export const EarningsHour = OneOf(earningsHours, {
 
 export const EarningsOpinion = Named("EarningsOpinion", {
   source: Type.String(),
-  date: Text("YYYY-MM-DD in the exchange's time zone"),
+  date: ExchangeDate,
   hour: Nullable(EarningsHour),
 });
 

@@ -1,17 +1,17 @@
 import { breakerStatuses } from "../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Figure, IsoTime, Named, Nullable, OneOf, Text } from "./common.ts";
+import { Figure, IsoTime, Named, Nullable, OneOf, Text, timeOf } from "./common.ts";
 
 export const MarketKind = OneOf(["simulated", "replay", "live"], { $id: "MarketKind" });
 
 export const MarketState = Named("MarketState", {
   kind: MarketKind,
   isOpen: Type.Boolean(),
-  asOf: Nullable({
-    ...IsoTime,
-    description:
+  asOf: Nullable(
+    timeOf(
       "Clock of a simulated market or a replay. For a live market, exchange time of the newest price received; null before the first",
-  }),
+    ),
+  ),
   rehearsal: Type.Optional(
     Type.Object(
       { source: Type.String(), until: IsoTime },
@@ -103,11 +103,9 @@ export const ChannelFault = Named("ChannelFault", {
   destination: Nullable(
     Text("Label of the failing destination; null if every destination that was tried failed"),
   ),
-  since: Type.String({
-    ...IsoTime,
-    description:
-      "Time of the first attempt in the current series of failures, counted since the server started",
-  }),
+  since: timeOf(
+    "Time of the first attempt in the current series of failures, counted since the server started",
+  ),
   failures: Type.Integer({ description: "Number of failed attempts since then" }),
   error: Text("Error of the most recent attempt, without addresses"),
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertType } from "./alerts/alert.ts";
-import { Figure, Flag, Id, IsoTime, Named, Nullable, SymbolText, Text } from "./common.ts";
+import { Figure, Flag, Id, IsoTime, Named, Nullable, SymbolText, Text, timeOf } from "./common.ts";
 
 const MAX_NAME = 40;
 const SourceName = Type.String({ minLength: 1, maxLength: MAX_NAME });
@@ -128,7 +128,7 @@ const RehearsedKind = Named("RehearsedKind", {
 export const Rehearsal = Named("Rehearsal", {
   source: Type.String(),
   startedAt: IsoTime,
-  until: Type.String({ ...IsoTime, description: "End, planned or reached" }),
+  until: timeOf("End, planned or reached"),
   isRunning: Type.Boolean(),
   kinds: Type.Array(RehearsedKind, { description: "Every kind that the source gives" }),
   prices: Type.Array(RehearsedPrice),

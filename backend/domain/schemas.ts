@@ -18,6 +18,7 @@ export const OneOf = <const Names extends readonly string[]>(
 
 /** Case and surrounding spaces are normalized on input; the pattern applies after upper-casing. */
 export const SymbolText = Type.String({
+  $id: "Ticker",
   minLength: 1,
   maxLength: 15,
   description: "Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC",

@@ -120,7 +120,7 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     revokeApiToken: build.mutation<contract.Success, { id: string }>(
       write("DELETE", "/api/access/tokens/{id}", { related: ["api-tokens"] }),
     ),
-    getAlerts: build.query<contract.Alert[], { limit?: number; after?: number; symbol?: string; status?: "active" | "triggered" | "suspended" | "expired" }>(
+    getAlerts: build.query<contract.Alert[], { limit?: number; after?: number; symbol?: contract.Ticker; status?: "active" | "triggered" | "suspended" | "expired" }>(
       read("/api/alerts", { tags: shown.getAlerts, query: ["limit", "after", "symbol", "status"] }),
     ),
     createAlert: build.mutation<contract.Alert, { newAlert: contract.NewAlert }>(
@@ -195,7 +195,7 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     getIpoWeek: build.query<contract.IpoWeek, { week: string }>(
       read("/api/calendar/ipos", { query: ["week"] }),
     ),
-    getCommunityPosts: build.query<contract.CommunityPost[], { limit?: number; after?: number; before?: number; symbol?: string }>(
+    getCommunityPosts: build.query<contract.CommunityPost[], { limit?: number; after?: number; before?: number; symbol?: contract.Ticker }>(
       read("/api/community/posts", { tags: shown.getCommunityPosts, query: ["limit", "after", "before", "symbol"] }),
     ),
     createCommunityPost: build.mutation<contract.CommunityPost, { newCommunityPost: contract.NewCommunityPost }>(
@@ -261,7 +261,7 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     testEmailNotification: build.mutation<contract.TestOutcome, { id: number }>(
       write("POST", "/api/email-notifications/{id}/test", { related: ["email-notifications"] }),
     ),
-    getFiringContexts: build.query<contract.FiringContexts, { alertId?: number; symbol?: string }>(
+    getFiringContexts: build.query<contract.FiringContexts, { alertId?: number; symbol?: contract.Ticker }>(
       read("/api/firing-contexts", { tags: shown.getFiringContexts, query: ["alertId", "symbol"] }),
     ),
     getGmailStatus: build.query<contract.GmailStatus, void>(
@@ -675,7 +675,7 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     getSurgeStatus: build.query<contract.SurgeStatus, void>(
       read("/api/surge/status", { tags: shown.getSurgeStatus }),
     ),
-    getWatchlist: build.query<contract.WatchlistEntry[], { limit?: number; after?: string; symbol?: string }>(
+    getWatchlist: build.query<contract.WatchlistEntry[], { limit?: number; after?: contract.Ticker; symbol?: contract.Ticker }>(
       read("/api/watchlist", { tags: shown.getWatchlist, query: ["limit", "after", "symbol"] }),
     ),
     addToWatchlist: build.mutation<contract.WatchlistEntry, { newWatchlistEntry: contract.NewWatchlistEntry }>(
@@ -696,7 +696,7 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     orderWatchlists: build.mutation<contract.WatchlistSummary[], { watchlistOrder: contract.WatchlistOrder }>(
       write("PUT", "/api/watchlists/order", { body: "watchlistOrder" }),
     ),
-    getWatchedStocks: build.query<contract.WatchedStock[], { limit?: number; after?: string; symbol?: string }>(
+    getWatchedStocks: build.query<contract.WatchedStock[], { limit?: number; after?: contract.Ticker; symbol?: contract.Ticker }>(
       read("/api/watchlists/stocks", { tags: shown.getWatchedStocks, query: ["limit", "after", "symbol"] }),
     ),
     renameWatchlist: build.mutation<contract.WatchlistSummary, { id: number; watchlistNaming: contract.WatchlistNaming }>(
@@ -732,7 +732,7 @@ export const generatedApi = emptyApi.enhanceEndpoints({ addTagTypes: resourceNam
     restoreWatchlist: build.mutation<contract.WatchlistSummary, { id: number }>(
       write("POST", "/api/watchlists/{id}/restore", { related: ["alerts", "watchlists"] }),
     ),
-    getWatchlistRows: build.query<contract.WatchlistRow[], { id: number; limit?: number; after?: string }>(
+    getWatchlistRows: build.query<contract.WatchlistRow[], { id: number; limit?: number; after?: contract.Ticker }>(
       read("/api/watchlists/{id}/rows", { tags: shown.getWatchlistRows, query: ["limit", "after"] }),
     ),
     getWeekly: build.query<contract.Weekly, void>(

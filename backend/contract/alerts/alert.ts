@@ -13,6 +13,7 @@ import {
   SymbolStatus,
   SymbolText,
   Text,
+  TradeDate,
 } from "../common.ts";
 
 export const AlertType = OneOf(alertTypes, {
@@ -37,7 +38,7 @@ export const AlertSession = OneOf(["pre", "regular", "post"], { $id: "AlertSessi
 export const AlertFiring = Named("AlertFiring", {
   price: Figure("Observed price, in the alert's currency"),
   exchangeTime: IsoTime,
-  tradeDate: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
+  tradeDate: TradeDate,
   source: Type.String(),
   alreadyMet: Flag("True if the condition was already met when the alert was created"),
   previousClose: Nullable(Type.Number()),

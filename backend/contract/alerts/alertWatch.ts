@@ -1,13 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { sessions } from "../../domain/sessions.ts";
-import { Figure, Flag, Id, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
+import { Figure, Flag, Id, IsoTime, Named, Nullable, OneOf, Text, TradeDate } from "../common.ts";
 
 export const NearestApproach = Named("NearestApproach", {
   price: Figure("In the alert's currency"),
   distancePercent: Figure(
     "Distance to the target in percent of that price; 0 if the condition is met",
   ),
-  tradeDate: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
+  tradeDate: TradeDate,
 });
 export type NearestApproach = Static<typeof NearestApproach>;
 

@@ -1,9 +1,8 @@
 import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Figure, Id, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
+import { Figure, Id, IsoTime, Named, Nullable, OneOf, Text, TradeDate } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
-const TradeDay = Text("Trade date in the exchange's time zone, YYYY-MM-DD");
 const source = Text("Name of the source as in `MARKET_SOURCES`");
 const at = IsoTime;
 
@@ -26,7 +25,7 @@ export const ContextFact = Type.Union(
       kind: Type.Literal("filing"),
       source,
       at: Nullable(IsoTime),
-      date: TradeDay,
+      date: TradeDate,
       form: Type.String(),
       items: Type.Array(Text("Item of an 8-K filing, such as 2.02")),
       url: Type.String(),
@@ -34,7 +33,7 @@ export const ContextFact = Type.Union(
     Type.Object({
       kind: Type.Literal("report"),
       source,
-      date: TradeDay,
+      date: TradeDate,
       hour: Nullable(EarningsHour),
       isConfirmed: Type.Boolean(),
     }),
@@ -49,7 +48,7 @@ export const ContextFact = Type.Union(
     Type.Object({
       kind: Type.Literal("insider"),
       source,
-      date: TradeDay,
+      date: TradeDate,
       owner: Type.String(),
       side: OneOf(insiderSides),
       shares: Type.Number(),
@@ -58,7 +57,7 @@ export const ContextFact = Type.Union(
     Type.Object({
       kind: Type.Literal("split"),
       source,
-      date: TradeDay,
+      date: TradeDate,
       ratio: Text("Ratio of new shares to old shares, such as `4:1`"),
     }),
     Type.Object({

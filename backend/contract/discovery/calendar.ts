@@ -1,8 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, CurrencyCode, Figure, Flag, IsoTime, Named, Nullable, Text } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  Flag,
+  IsoTime,
+  Named,
+  Nullable,
+  Text,
+  ExchangeDate,
+  timeOf,
+} from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
-
-const CalendarDay = Text("YYYY-MM-DD in the exchange's time zone");
 
 export const CalendarReport = Named("CalendarReport", {
   symbol: Type.String(),
@@ -47,10 +56,10 @@ export const WatchedCoverage = Named("WatchedCoverage", {
 export type WatchedCoverage = Static<typeof WatchedCoverage>;
 
 export const EarningsWeek = Named("EarningsWeek", {
-  from: CalendarDay,
+  from: ExchangeDate,
   days: Type.Array(
     Type.Object({
-      date: CalendarDay,
+      date: ExchangeDate,
       total: Count("Number of reports on this day"),
       isAnswered: Flag("False while no source can provide this day"),
       reports: Type.Array(CalendarReport, {
@@ -67,10 +76,10 @@ export const EarningsWeek = Named("EarningsWeek", {
 export type EarningsWeek = Static<typeof EarningsWeek>;
 
 export const DividendWeek = Named("DividendWeek", {
-  from: CalendarDay,
+  from: ExchangeDate,
   days: Type.Array(
     Type.Object({
-      date: CalendarDay,
+      date: ExchangeDate,
       dividends: Type.Array(CalendarDividend, {
         description: "By ex-dividend date, watched stocks first; maximum 60",
       }),
@@ -85,17 +94,17 @@ export const DividendWeek = Named("DividendWeek", {
 export type DividendWeek = Static<typeof DividendWeek>;
 
 export const IpoWeek = Named("IpoWeek", {
-  from: CalendarDay,
+  from: ExchangeDate,
   isOffered: Flag("False if no source lists IPOs"),
   isAnswered: Flag("False while no source can list those of this week"),
-  days: Type.Array(Type.Object({ date: CalendarDay, ipos: Type.Array(CalendarIpo) }), {
+  days: Type.Array(Type.Object({ date: ExchangeDate, ipos: Type.Array(CalendarIpo) }), {
     description: "Seven days, starting on Monday",
   }),
 });
 export type IpoWeek = Static<typeof IpoWeek>;
 
 export const EconomicEvent = Named("EconomicEvent", {
-  at: Nullable({ ...IsoTime, description: "Null if it has no time" }),
+  at: Nullable(timeOf("Null if it has no time")),
   country: Text("In English, or a region such as the euro zone"),
   name: Type.String(),
   actual: Nullable(Text("As published, with its unit; null until then")),
@@ -106,11 +115,11 @@ export const EconomicEvent = Named("EconomicEvent", {
 export type EconomicEvent = Static<typeof EconomicEvent>;
 
 export const EconomicWeek = Named("EconomicWeek", {
-  from: CalendarDay,
+  from: ExchangeDate,
   isOffered: Flag("False if no source lists economic events"),
   days: Type.Array(
     Type.Object({
-      date: CalendarDay,
+      date: ExchangeDate,
       isAnswered: Flag("False while no source can list those of the day"),
       events: Type.Array(EconomicEvent, { description: "At most 60, those of the US first" }),
     }),

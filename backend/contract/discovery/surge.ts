@@ -1,6 +1,15 @@
 import { surgeRisks } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, CurrencyCode, Figure, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
+import {
+  Count,
+  CurrencyCode,
+  Figure,
+  IsoTime,
+  Named,
+  Nullable,
+  OneOf,
+  ExchangeDate,
+} from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
 export const SurgeRisk = OneOf(surgeRisks, {
@@ -50,7 +59,7 @@ export const SurgeCandidate = Named("SurgeCandidate", {
   ...assessed,
   surgeProbability: Percentile,
   surgeScore: Figure("Mean of the known indicators, 0 to 100"),
-  earningsDate: Text("YYYY-MM-DD in the exchange's time zone"),
+  earningsDate: ExchangeDate,
   daysUntilEarnings: Count(),
   timeFrame: Type.String(),
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Flag, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
+import { Flag, Named, Nullable, OneOf, Text, timeOf } from "../common.ts";
 
 export const CredentialState = OneOf(
   ["missing", "incomplete", "configured", "working", "refused"],
@@ -18,11 +18,7 @@ export const Credential = Named("Credential", {
   label: Type.String(),
   state: CredentialState,
   checkedAt: Nullable(
-    Type.String({
-      ...IsoTime,
-      description:
-        "Time of the service's last response; null unless the state is `working` or `refused`",
-    }),
+    timeOf("Time of the service's last response; null unless the state is `working` or `refused`"),
   ),
   detail: Nullable(Text("Reason given by the service, or why it could not be reached")),
   canCheck: Flag(

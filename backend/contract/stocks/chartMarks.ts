@@ -1,13 +1,13 @@
 import { insiderSides } from "../../domain/choices.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection, AlertType } from "../alerts/alert.ts";
-import { CurrencyCode, Figure, Id, IsoTime, Named, Nullable, OneOf, Text } from "../common.ts";
+import { CurrencyCode, Figure, Id, IsoTime, Named, Nullable, OneOf, TradeDate } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
 /** Minute and hour bars are matched by `time`, day and week bars by `date`. */
 const moment = {
   time: IsoTime,
-  date: Text("Trade date in the exchange's time zone, YYYY-MM-DD"),
+  date: TradeDate,
 };
 
 export const EarningsMark = Named("EarningsMark", {

@@ -1,11 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Count, Named, Nullable, Text } from "../common.ts";
+import { Count, Named, Nullable, ExchangeDate } from "../common.ts";
 import { EarningsHour, EarningsOpinions } from "../earningsDate.ts";
 
 export const UpcomingEarnings = Named("UpcomingEarnings", {
   symbol: Type.String(),
   companyName: Type.String(),
-  date: Text("YYYY-MM-DD in the exchange's time zone"),
+  date: ExchangeDate,
   hour: Nullable(EarningsHour),
   isConfirmed: Type.Boolean(),
   daysUntil: Count(),

@@ -1,9 +1,17 @@
 import { analystRatings, insiderSides, ratingChanges } from "../../domain/choices.ts";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
-import { CurrencyCode, Figure, Flag, IsoTime, Nullable, OneOf, Text } from "../common.ts";
+import {
+  CurrencyCode,
+  Figure,
+  Flag,
+  IsoTime,
+  Nullable,
+  OneOf,
+  Text,
+  TradeDate,
+} from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 
-const TradeDay = Text("Trade date in the exchange's time zone, YYYY-MM-DD");
 const Fraction = (description: string) => Nullable(Type.Number({ description }));
 
 export const PartStatus = OneOf(["known", "unknown", "notOffered"], {
@@ -45,7 +53,7 @@ export const StockFacts = part(
       ),
     ),
     dividendYield: Fraction("Fraction of the price: 0.03 for 3%"),
-    exDividendDate: Nullable(TradeDay),
+    exDividendDate: Nullable(TradeDate),
     averageVolume: Nullable(Figure("Shares per day")),
     beta: Nullable(Type.Number()),
     sharesOutstanding: Nullable(Type.Number()),
@@ -56,7 +64,7 @@ export const StockFacts = part(
       Type.Composite([
         Range,
         Type.Object({
-          from: TradeDay,
+          from: TradeDate,
           days: Type.Integer({ description: "Number of trading days with a price in that period" }),
         }),
       ]),
@@ -117,11 +125,11 @@ export type StockAnalysts = Static<typeof StockAnalysts>;
 export const StockEarnings = part(
   Type.Object({
     next: Nullable(
-      Type.Object({ date: TradeDay, hour: Nullable(EarningsHour), isConfirmed: Type.Boolean() }),
+      Type.Object({ date: TradeDate, hour: Nullable(EarningsHour), isConfirmed: Type.Boolean() }),
     ),
     past: Type.Array(
       Type.Object({
-        date: TradeDay,
+        date: TradeDate,
         hour: Nullable(EarningsHour),
         movePercent: Nullable(
           Figure(
@@ -153,7 +161,7 @@ export const StockInsiders = part(
     sold: Nullable(Figure("Total value; null if the value of a trade in this period is unknown")),
     trades: Type.Array(
       Type.Object({
-        tradedOn: TradeDay,
+        tradedOn: TradeDate,
         owner: Type.String(),
         relation: Nullable(Type.String()),
         side: OneOf(insiderSides),
@@ -200,8 +208,8 @@ const Contract = Type.Object({
 
 export const StockOptions = part(
   Type.Object({
-    expiries: Type.Array(TradeDay, { description: "Soonest first" }),
-    expiry: Nullable(TradeDay),
+    expiries: Type.Array(TradeDate, { description: "Soonest first" }),
+    expiry: Nullable(TradeDate),
     currency: Nullable(CurrencyCode),
     calls: Type.Array(Contract, { description: "Sorted by strike" }),
     puts: Type.Array(Contract, { description: "Sorted by strike" }),
@@ -238,7 +246,7 @@ export const StockFilings = part(
   Type.Array(
     Type.Object({
       form: Type.String(),
-      filedOn: TradeDay,
+      filedOn: TradeDate,
       acceptedAt: Nullable(IsoTime),
       items: Type.Array(Text("Item of an 8-K filing, such as 2.02")),
       url: Type.String(),

@@ -13,6 +13,7 @@ import {
   SymbolStatus,
   SymbolText,
   Text,
+  ExchangeDate,
 } from "../common.ts";
 import { EarningsHour } from "../earningsDate.ts";
 import { MAX_SPARK_POINTS } from "../../domain/spark.ts";
@@ -155,7 +156,7 @@ export const WatchlistRow = Named("WatchlistRow", {
   ),
   earnings: Nullable(
     Type.Object({
-      date: Text("YYYY-MM-DD in the exchange's time zone"),
+      date: ExchangeDate,
       hour: Nullable(EarningsHour),
       isConfirmed: Type.Boolean(),
       daysUntil: Count(),

@@ -20,14 +20,13 @@ export const defaults: Oazapfts.Defaults<Oazapfts.CustomHeaders> = {
 };
 const oazapfts = Oazapfts.runtime(defaults);
 export const servers = {};
+/** ISO 8601, UTC */
+export type IsoTime = string;
 export type Session = {
     id: string;
-    /** ISO 8601, UTC */
-    createdAt: string;
-    /** ISO 8601, UTC */
-    lastSeenAt: string;
-    /** ISO 8601, UTC */
-    until: string;
+    createdAt: IsoTime;
+    lastSeenAt: IsoTime;
+    until: IsoTime;
     /** IP address that signed in */
     address: string;
     /** User agent; can be empty */
@@ -40,8 +39,7 @@ export type Session = {
 export type RefusedSignIns = {
     address: string;
     count: number;
-    /** ISO 8601, UTC */
-    lastAt: string;
+    lastAt: IsoTime;
 };
 export type AccessState = {
     isPasscodeRequired: boolean;
@@ -62,12 +60,9 @@ export type ApiToken = {
     id: string;
     name: string;
     scope: "read" | "write";
-    /** ISO 8601, UTC */
-    createdAt: string;
-    /** ISO 8601, UTC */
-    expiresAt: string | null;
-    /** ISO 8601, UTC */
-    lastUsedAt: string | null;
+    createdAt: IsoTime;
+    expiresAt: IsoTime | null;
+    lastUsedAt: IsoTime | null;
     isExpired: boolean;
 };
 export type NewApiToken = {
@@ -82,13 +77,17 @@ export type CreatedApiToken = {
     token: string;
     entry: ApiToken;
 };
+/** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+export type Ticker = string;
+/** ISO 4217 code of the major unit (pounds, never pence) */
+export type CurrencyCode = string;
+/** Trade date in the exchange's time zone, YYYY-MM-DD */
+export type TradeDate = string;
 export type AlertFiring = {
     /** Observed price, in the alert's currency */
     price: number;
-    /** ISO 8601, UTC */
-    exchangeTime: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    tradeDate: string;
+    exchangeTime: IsoTime;
+    tradeDate: TradeDate;
     source: string;
     /** True if the condition was already met when the alert was created */
     alreadyMet: boolean;
@@ -105,19 +104,16 @@ export type AlertFiring = {
 export type HeldPrice = {
     price: number;
     lastPrice: number;
-    /** ISO 8601, UTC */
-    exchangeTime: string;
+    exchangeTime: IsoTime;
 };
 export type AlertSuspension = {
     reason: "flood";
     firings: number;
     windowMinutes: number;
-    /** ISO 8601, UTC */
-    exchangeTime: string;
+    exchangeTime: IsoTime;
 } | {
     reason: "paused";
-    /** ISO 8601, UTC */
-    since: string;
+    since: IsoTime;
 };
 export type AlertAdjustment = {
     oldTarget: number;
@@ -136,23 +132,20 @@ export type Alert = {
     /** A price in `currency`, or the percentage for change_percent */
     targetPrice: number;
     alertType: "above" | "below" | "change_percent";
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     phoneNumberId: number | null;
     emailId: number | null;
     /** True while the alert is being watched. A repeating alert stays active after it triggers */
     isActive: boolean;
     /** True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed */
     isTriggered: boolean;
-    /** ISO 8601, UTC */
-    createdAt: string;
+    createdAt: IsoTime;
     firing: AlertFiring | null;
     repeat: "once" | "daily" | "every_cross";
     direction: "either" | "up" | "down";
     sessions: ("pre" | "regular" | "post")[];
     cooldownMinutes: number;
-    /** ISO 8601, UTC */
-    expiresAt: string | null;
+    expiresAt: IsoTime | null;
     isExpired: boolean;
     note: string | null;
     /** Number of times the alert has triggered */
@@ -164,8 +157,7 @@ export type Alert = {
     notWatchedSince: string | null;
 };
 export type NewAlert = {
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string;
+    "symbol": Ticker;
     targetPrice: number;
     alertType: "above" | "below" | "change_percent";
     phoneNumberId?: number | null;
@@ -176,13 +168,11 @@ export type NewAlert = {
     sessions?: ("pre" | "regular" | "post")[];
     /** Minimum time between two triggers with every_cross. Default: 15 */
     cooldownMinutes?: number;
-    /** ISO 8601, UTC */
-    expiresAt?: string | null;
+    expiresAt?: IsoTime | null;
     note?: string | null;
 };
 export type BacktestRequest = {
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string;
+    "symbol": Ticker;
     targetPrice: number;
     alertType: "above" | "below" | "change_percent";
     repeat?: "once" | "daily" | "every_cross";
@@ -193,16 +183,14 @@ export type BacktestRequest = {
     cooldownMinutes?: number;
 };
 export type BacktestMark = {
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
     price: number;
     /** Percent change from the previous close */
     changePercent: number | null;
 };
 export type Backtest = {
     "symbol": string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Number of calendar days evaluated */
     days: number;
     /** Number of times the alert would have triggered */
@@ -211,8 +199,7 @@ export type Backtest = {
     marks: BacktestMark[];
     /** Daily closes in that period, oldest first */
     closes: {
-        /** ISO 8601, UTC */
-        time: string;
+        time: IsoTime;
         close: number;
     }[];
 };
@@ -259,8 +246,7 @@ export type AlertEdit = {
     sessions?: ("pre" | "regular" | "post")[];
     /** Minimum time between two triggers with every_cross. Default: 15 */
     cooldownMinutes?: number;
-    /** ISO 8601, UTC */
-    expiresAt?: string | null;
+    expiresAt?: IsoTime | null;
     note?: string | null;
     /** Target price that the client last read; the request fails with 409 if it has changed */
     expectedTarget?: number;
@@ -302,8 +288,7 @@ export type MomentReason = {
     oldTarget: number | null;
 } | {
     code: "until";
-    /** ISO 8601, UTC */
-    until: string;
+    until: IsoTime;
 } | {
     code: "byHand";
     /** In the alert's currency, or in percent */
@@ -316,10 +301,8 @@ export type MomentReason = {
 };
 export type AlertMoment = {
     kind: "created" | "fired" | "rearmed" | "held" | "holdDropped" | "suspended" | "paused" | "resumed" | "snoozed" | "edited" | "expired" | "adjusted" | "adjustmentUndone" | "firingUndone" | "deleted" | "restored" | "requested" | "delivered" | "attemptFailed" | "gaveUp";
-    /** ISO 8601, UTC */
-    recordedAt: string;
-    /** ISO 8601, UTC */
-    exchangeTime: string | null;
+    recordedAt: IsoTime;
+    exchangeTime: IsoTime | null;
     /** Observed price, in the alert's currency */
     price: number | null;
     /** Target from this moment on */
@@ -336,8 +319,7 @@ export type AlertMoment = {
 export type AlertHistory = {
     alertId: number;
     "symbol": string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** IANA time zone of the exchange */
     zone: string;
     /** Newest first */
@@ -357,13 +339,11 @@ export type NearestApproach = {
     price: number;
     /** Distance to the target in percent of that price; 0 if the condition is met */
     distancePercent: number;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    tradeDate: string;
+    tradeDate: TradeDate;
 };
 export type AlertWatch = {
     alertId: number;
-    /** ISO 8601, UTC */
-    since: string;
+    since: IsoTime;
     /** Exchange time of the last checked price; null before the first check */
     checkedAt: string | null;
     /** Last checked price, in the alert's currency */
@@ -380,8 +360,7 @@ export type AlertWatch = {
 export type AuditEntry = {
     /** Position of the event in the event log */
     id: number;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     /** `session:ID` for a signed-in browser as listed by `/api/access`, `session:ID NAME` for a sign-in through an identity provider, `token` for a program that uses the access token, `token:ID NAME` for a program that uses an API token, `proxy:NAME` for a user authenticated by a trusted proxy, `link` for a link in a message, and `local` if no sign-in is required */
     actor: string;
     /** Same value as in `X-Request-Id` and in the server's log */
@@ -393,13 +372,14 @@ export type AuditEntry = {
     /** Symbol or name of the subject if its events contain one: `AAPL` for an alert, `Savings` for a portfolio */
     about: string | null;
 };
+/** YYYY-MM-DD in the exchange's time zone */
+export type ExchangeDate = string;
 export type CalendarDividend = {
     "symbol": string;
     name: string;
     /** Amount per share; null if the source does not provide it */
     amount: number | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     isWatched: boolean;
     source: string;
 };
@@ -410,16 +390,13 @@ export type WatchedCoverage = {
     asked: number;
     /** Number of stocks for which no source was available */
     unanswered: number;
-    /** ISO 8601, UTC */
-    asOf: string;
+    asOf: IsoTime;
 };
 export type DividendWeek = {
-    /** YYYY-MM-DD in the exchange's time zone */
-    "from": string;
+    "from": ExchangeDate;
     /** Seven days, starting on Monday */
     days: {
-        /** YYYY-MM-DD in the exchange's time zone */
-        date: string;
+        date: ExchangeDate;
         /** By ex-dividend date, watched stocks first; maximum 60 */
         dividends: CalendarDividend[];
     }[];
@@ -436,12 +413,10 @@ export type CalendarReport = {
     source: string;
 };
 export type EarningsWeek = {
-    /** YYYY-MM-DD in the exchange's time zone */
-    "from": string;
+    "from": ExchangeDate;
     /** Seven days, starting on Monday */
     days: {
-        /** YYYY-MM-DD in the exchange's time zone */
-        date: string;
+        date: ExchangeDate;
         /** Number of reports on this day */
         total: number;
         /** False while no source can provide this day */
@@ -466,14 +441,12 @@ export type EconomicEvent = {
     source: string;
 };
 export type EconomicWeek = {
-    /** YYYY-MM-DD in the exchange's time zone */
-    "from": string;
+    "from": ExchangeDate;
     /** False if no source lists economic events */
     isOffered: boolean;
     /** Seven days, starting on Monday, as days of New York */
     days: {
-        /** YYYY-MM-DD in the exchange's time zone */
-        date: string;
+        date: ExchangeDate;
         /** False while no source can list those of the day */
         isAnswered: boolean;
         /** At most 60, those of the US first */
@@ -500,16 +473,14 @@ export type CalendarIpo = {
     source: string;
 };
 export type IpoWeek = {
-    /** YYYY-MM-DD in the exchange's time zone */
-    "from": string;
+    "from": ExchangeDate;
     /** False if no source lists IPOs */
     isOffered: boolean;
     /** False while no source can list those of this week */
     isAnswered: boolean;
     /** Seven days, starting on Monday */
     days: {
-        /** YYYY-MM-DD in the exchange's time zone */
-        date: string;
+        date: ExchangeDate;
         ipos: CalendarIpo[];
     }[];
 };
@@ -519,8 +490,7 @@ export type CommunityPost = {
     title: string;
     /** Plain text; line breaks are line feeds */
     content: string;
-    /** ISO 8601, UTC */
-    createdAt: string;
+    createdAt: IsoTime;
     likes: number;
     commentCount: number;
 };
@@ -534,8 +504,7 @@ export type CommunityComment = {
     username: string;
     /** Plain text; line breaks are line feeds */
     content: string;
-    /** ISO 8601, UTC */
-    createdAt: string;
+    createdAt: IsoTime;
     likes: number;
 };
 export type NewCommunityComment = {
@@ -558,23 +527,20 @@ export type NearestAlert = {
     /** A price in `currency`, or the percentage for change_percent */
     targetPrice: number;
     alertType: "above" | "below" | "change_percent";
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     phoneNumberId: number | null;
     emailId: number | null;
     /** True while the alert is being watched. A repeating alert stays active after it triggers */
     isActive: boolean;
     /** True after the alert triggered, until it is re-armed. An alert that triggers once is not re-armed */
     isTriggered: boolean;
-    /** ISO 8601, UTC */
-    createdAt: string;
+    createdAt: IsoTime;
     firing: AlertFiring | null;
     repeat: "once" | "daily" | "every_cross";
     direction: "either" | "up" | "down";
     sessions: ("pre" | "regular" | "post")[];
     cooldownMinutes: number;
-    /** ISO 8601, UTC */
-    expiresAt: string | null;
+    expiresAt: IsoTime | null;
     isExpired: boolean;
     note: string | null;
     /** Number of times the alert has triggered */
@@ -599,15 +565,13 @@ export type DashboardStats = {
 };
 export type EarningsOpinion = {
     source: string;
-    /** YYYY-MM-DD in the exchange's time zone */
-    date: string;
+    date: ExchangeDate;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
 };
 export type UpcomingEarnings = {
     "symbol": string;
     companyName: string;
-    /** YYYY-MM-DD in the exchange's time zone */
-    date: string;
+    date: ExchangeDate;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isConfirmed: boolean;
     daysUntil: number;
@@ -643,20 +607,16 @@ export type ContextFact = {
     kind: "halt";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     /** Halt code of the exchange; empty if it gives none */
     reason: string;
-    /** ISO 8601, UTC */
-    resumesAt: string | null;
+    resumesAt: IsoTime | null;
 } | {
     kind: "filing";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** ISO 8601, UTC */
-    at: string | null;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    at: IsoTime | null;
+    date: TradeDate;
     form: string;
     items: string[];
     url: string;
@@ -664,16 +624,14 @@ export type ContextFact = {
     kind: "report";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    date: TradeDate;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isConfirmed: boolean;
 } | {
     kind: "rating";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     firm: string;
     /** upgrade, downgrade, initiate, maintain or reiterate */
     change: string;
@@ -682,8 +640,7 @@ export type ContextFact = {
     kind: "insider";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    date: TradeDate;
     owner: string;
     side: "bought" | "sold";
     shares: number;
@@ -693,16 +650,14 @@ export type ContextFact = {
     kind: "split";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    date: TradeDate;
     /** Ratio of new shares to old shares, such as `4:1` */
     ratio: string;
 } | {
     kind: "headline";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     /** Single line of plain text */
     title: string;
     publisher: string | null;
@@ -712,8 +667,7 @@ export type ContextFact = {
     kind: "index";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     "symbol": string;
     name: string;
     /** Percent change on the day */
@@ -722,8 +676,7 @@ export type ContextFact = {
     kind: "sector";
     /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     /** Null if the symbol's sector is unknown */
     sector: string | null;
     /** Percent change on the day, weighted by market value */
@@ -779,17 +732,13 @@ export type ChannelFault = {
     error: string;
 };
 export type HealthChecks = {
-    /** ISO 8601, UTC */
-    lastEvaluationAt: string | null;
-    /** ISO 8601, UTC */
-    lastWriteAt: string | null;
-    /** ISO 8601, UTC */
-    oldestDueAt: string | null;
+    lastEvaluationAt: IsoTime | null;
+    lastWriteAt: IsoTime | null;
+    oldestDueAt: IsoTime | null;
     channels: ChannelFault[];
     integrity: {
         status: "unknown" | "ok" | "damaged";
-        /** ISO 8601, UTC */
-        checkedAt: string | null;
+        checkedAt: IsoTime | null;
         /** First problem found */
         detail: string | null;
     } | null;
@@ -798,14 +747,12 @@ export type HealthChecks = {
         totalBytes: number;
     } | null;
     backup: {
-        /** ISO 8601, UTC */
-        lastAt: string | null;
+        lastAt: IsoTime | null;
         /** Error of the most recent backup; null if it succeeded */
         lastError: string | null;
     } | null;
     lastClockStep: {
-        /** ISO 8601, UTC */
-        at: string;
+        at: IsoTime;
         /** Size of the clock step in milliseconds; negative if the clock was set back */
         ms: number;
     } | null;
@@ -818,8 +765,7 @@ export type MarketState = {
     /** Outage that is rehearsed: the source counts as refusing everything */
     rehearsal?: {
         source: string;
-        /** ISO 8601, UTC */
-        until: string;
+        until: IsoTime;
     };
 };
 export type CapabilityHealth = {
@@ -829,13 +775,10 @@ export type CapabilityHealth = {
     /** Number of requests not sent because the source's request budget was exhausted */
     deferred: number;
     lastError: string | null;
-    /** ISO 8601, UTC */
-    lastErrorAt: string | null;
-    /** ISO 8601, UTC */
-    lastSuccessAt: string | null;
+    lastErrorAt: IsoTime | null;
+    lastSuccessAt: IsoTime | null;
     breaker: "closed" | "open" | "half-open";
-    /** ISO 8601, UTC */
-    openUntil: string | null;
+    openUntil: IsoTime | null;
     /** Median response time of the most recent requests */
     latencyMs: number | null;
 };
@@ -846,8 +789,7 @@ export type SourceHealth = {
     isHealthy: boolean;
     /** What is not requested for a while after repeated failures, in plain words */
     paused?: string[];
-    /** ISO 8601, UTC */
-    lastSuccessAt: string | null;
+    lastSuccessAt: IsoTime | null;
     lastError: string | null;
     byCapability: CapabilityHealth[];
 };
@@ -880,8 +822,7 @@ export type InboxFacts = {
     kind: "alertTriggered";
     alertId: number;
     "symbol": string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     alertType: "above" | "below" | "change_percent";
     /** In `currency`, or in percent */
     targetPrice: number;
@@ -892,8 +833,7 @@ export type InboxFacts = {
     kind: "alertSuspended";
     alertId: number;
     "symbol": string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Number of triggers within `windowMinutes` that caused the suspension */
     firings: number;
     windowMinutes: number;
@@ -901,8 +841,7 @@ export type InboxFacts = {
     kind: "alertAdjusted";
     alertId: number;
     "symbol": string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     oldTarget: number;
     newTarget: number;
     /** Date of the split, `YYYY-MM-DD` */
@@ -911,8 +850,7 @@ export type InboxFacts = {
     kind: "ruleFired";
     ruleId: number;
     "symbol": string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Empty if the rule has no name */
     name: string;
     sentence: string;
@@ -956,8 +894,7 @@ export type InboxFacts = {
 };
 export type InboxEntry = {
     id: number;
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
     isRead: boolean;
     facts: InboxFacts;
 };
@@ -970,19 +907,18 @@ export type InboxUnread = {
     /** Value of `upTo` that marks all entries as read */
     newest: number | null;
 };
+/** US, LSE, TSE, TSX, or the code of another exchange as listed by `/api/stocks/exchanges`, such as MIL for Milan, CCY for currencies and CCC for cryptocurrencies */
 export type MarketCode = string;
 export type MarketIndex = {
     "symbol": string;
     name: string;
     market: MarketCode;
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     change: number | null;
     /** Percent change from the previous close */
     changePercent: number | null;
-    /** ISO 8601, UTC */
-    lastUpdated: string;
+    lastUpdated: IsoTime;
     source: string;
     delaySeconds: number;
 };
@@ -1025,10 +961,8 @@ export type MarketList = {
 };
 export type FigureOrigin = {
     source: string;
-    /** ISO 8601, UTC */
-    "from": string;
-    /** ISO 8601, UTC */
-    to: string;
+    "from": IsoTime;
+    to: IsoTime;
     /** Number of stocks whose figures come from this source */
     count: number;
 };
@@ -1053,21 +987,18 @@ export type MarketStock = {
     name: string;
     /** In `currency` */
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Percent change from the previous close */
     changePercent: number;
     /** Shares traded on the day */
     volume: number | null;
-    /** ISO 8601, UTC */
-    lastUpdated: string;
+    lastUpdated: IsoTime;
     source: string;
     delaySeconds: number;
 };
 export type MarketOverview = {
     market: MarketCode;
-    /** ISO 8601, UTC */
-    asOf: string;
+    asOf: IsoTime;
     list: MarketList;
     /** Number of known stocks in the market */
     listed: number;
@@ -1095,16 +1026,14 @@ export type MapStock = {
     name: string;
     sector: string | null;
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Percent change from the previous close */
     changePercent: number;
     marketCap: number;
 };
 export type MarketMap = {
     market: MarketCode;
-    /** ISO 8601, UTC */
-    asOf: string;
+    asOf: IsoTime;
     list: MarketList;
     /** Number of known stocks in the market */
     listed: number;
@@ -1163,15 +1092,13 @@ export type LabelRoutes = {
 };
 export type DeliveryStep = {
     kind: "requested" | "deferred" | "begun" | "attemptFailed" | "delivered" | "confirmed" | "gaveUp";
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
     attempt: number | null;
     latencyMs: number | null;
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     /** True if a retry would fail again */
     isPermanent: boolean;
-    /** ISO 8601, UTC */
-    nextAttemptAt: string | null;
+    nextAttemptAt: IsoTime | null;
     /** Response of the provider, or why the message is waiting */
     detail: string;
 };
@@ -1189,14 +1116,11 @@ export type DeliveryLogEntry = {
     /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     attempts: number;
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
     /** Response of the provider, or why the message was not sent */
     detail: string;
-    /** ISO 8601, UTC */
-    requestedAt: string;
-    /** ISO 8601, UTC */
-    nextAttemptAt: string | null;
+    requestedAt: IsoTime;
+    nextAttemptAt: IsoTime | null;
     /** Number of triggers combined in the message, including this one */
     toldTogether: number;
     /** Oldest first */
@@ -1212,8 +1136,7 @@ export type DeliveryLog = {
 export type Mute = {
     /** Null if all alerts are muted */
     alertId: number | null;
-    /** ISO 8601, UTC */
-    until: string;
+    until: IsoTime;
 };
 export type NewMute = {
     alertId: number | null;
@@ -1233,8 +1156,7 @@ export type Delivery = {
     /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; it was not sent. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     attempts: number;
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
     /** Response of the provider, or why the message was not sent */
     detail: string;
 };
@@ -1267,8 +1189,7 @@ export type PhoneNumber = {
     phone: string;
     label: string;
     isActive: boolean;
-    /** ISO 8601, UTC */
-    lastAlert: string | null;
+    lastAlert: IsoTime | null;
 };
 export type NewPhoneNumber = {
     /** North American phone number, such as (202) 555-0123 */
@@ -1286,8 +1207,7 @@ export type Portfolio = {
     id: number;
     name: string;
     description: string | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     lotMethod: "fifo" | "lifo" | "average" | "chosen";
     /** Symbol of the benchmark; null for the default */
     benchmark: string | null;
@@ -1307,19 +1227,16 @@ export type Portfolio = {
     totalGainLossPercent: number;
     /** Holdings without a known price and currencies without a known rate; they are excluded from all totals */
     missing: string[];
-    /** ISO 8601, UTC */
-    createdAt: string;
+    createdAt: IsoTime;
 };
 export type NewPortfolio = {
     name: string;
     description?: string | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency?: string;
+    currency?: CurrencyCode;
     lotMethod?: "fifo" | "lifo" | "average" | "chosen";
 };
 export type PortfolioCash = {
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Balance; negative if more was paid out than paid in */
     amount: number;
     /** Value in the portfolio's currency; null if no source quotes the exchange rate */
@@ -1329,8 +1246,7 @@ export type PortfolioHolding = {
     "symbol": string;
     /** Null for a company that no list contains */
     name: string | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Decimal text */
     quantity: string;
     /** Average cost per share in `currency`, without fees and taxes */
@@ -1339,8 +1255,7 @@ export type PortfolioHolding = {
     cost: number;
     /** Price per share in `currency`; null if no source quotes it */
     price: number | null;
-    /** ISO 8601, UTC */
-    priceTime: string | null;
+    priceTime: IsoTime | null;
     priceSource: string | null;
     missing: ("price" | "rate" | null) | ("price" | "rate" | null);
     /** In the portfolio's currency */
@@ -1416,8 +1331,7 @@ export type PortfolioDetail = {
     id: number;
     name: string;
     description: string | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     lotMethod: "fifo" | "lifo" | "average" | "chosen";
     /** Symbol of the benchmark; null for the default */
     benchmark: string | null;
@@ -1437,10 +1351,8 @@ export type PortfolioDetail = {
     totalGainLossPercent: number;
     /** Holdings without a known price and currencies without a known rate; they are excluded from all totals */
     missing: string[];
-    /** ISO 8601, UTC */
-    createdAt: string;
-    /** ISO 8601, UTC */
-    asOf: string;
+    createdAt: IsoTime;
+    asOf: IsoTime;
     basis: "cash" | "holdings";
     /** totalValue; null if a price or rate is missing */
     value: number | null;
@@ -1454,18 +1366,14 @@ export type PortfolioDetail = {
 export type PortfolioChange = {
     name?: string;
     description?: string | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency?: string;
+    currency?: CurrencyCode;
     lotMethod?: "fifo" | "lifo" | "average" | "chosen";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    benchmark?: string | null;
+    benchmark?: Ticker | null;
     isArchived?: boolean;
 };
 export type PortfolioAllocation = {
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
-    /** ISO 8601, UTC */
-    asOf: string;
+    currency: CurrencyCode;
+    asOf: IsoTime;
     /** Total value of the holdings and, if counted, cash, in `currency` */
     total: number;
     /** By symbol; cash appears as `Cash (USD)` */
@@ -1510,8 +1418,7 @@ export type PortfolioExport = {
     text: string;
 };
 export type PortfolioHistory = {
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     basis: "cash" | "holdings";
     /** Points for a chart, oldest first; maximum 260. Returns are computed from every date */
     points: {
@@ -1616,8 +1523,7 @@ export type SymbolMatch = {
     "symbol": string;
     name: string;
     market: MarketCode;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string | null;
+    currency: CurrencyCode | null;
     /** Former, everyday or brand name by which the stock was found, such as `Facebook` for META */
     knownAs?: string;
 };
@@ -1644,8 +1550,7 @@ export type ImportInstrument = {
 };
 export type PortfolioSettings = {
     description: string | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     lotMethod: "fifo" | "lifo" | "average" | "chosen";
     /** Symbol; null for the default */
     benchmark: string | null;
@@ -1657,8 +1562,7 @@ export type PortfolioImport = {
     /** Portfolio that the commit creates or has created; null for an existing one, and until the file is read */
     newPortfolio: {
         name: string;
-        /** ISO 4217 code of the major unit (pounds, never pence) */
-        currency: string;
+        currency: CurrencyCode;
     } | null;
     fileName: string;
     /** Bytes */
@@ -1694,16 +1598,14 @@ export type PortfolioImport = {
     dismissedSplits: number;
     /** Number of transactions recorded by the commit */
     recorded: number;
-    /** ISO 8601, UTC */
-    expiresAt: string;
+    expiresAt: IsoTime;
 };
 export type PortfolioImportChange = {
     choices?: StatementChoices;
     /** Symbol for each instrument; null excludes its rows */
     answers?: {
         instrument: number;
-        /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-        "symbol": string | null;
+        "symbol": Ticker | null;
         /** Unit of the prices in the rows; one of the instrument's `units` */
         unit?: string;
     }[];
@@ -1755,8 +1657,7 @@ export type UndoneImport = {
     dismissedSplits: number;
 };
 export type PortfolioIncome = {
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Calendar years, newest first, converted at the exchange rates of the transactions */
     years: {
         year: number;
@@ -1788,8 +1689,7 @@ export type PortfolioIncome = {
         isAnnounced: boolean;
         /** Dividend per share in `currency`, before tax */
         perShare: number;
-        /** ISO 4217 code of the major unit (pounds, never pence) */
-        currency: string;
+        currency: CurrencyCode;
         /** Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate */
         value: number | null;
     }[];
@@ -1808,24 +1708,21 @@ export type PortfolioLot = {
     quantity: string;
     /** Average cost per share in the holding's currency */
     averageCost: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
 };
 export type ManualPrice = {
     "symbol": string;
     date: string;
     /** Price per share, decimal text */
     price: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** True if the price replaces a source's price; false if it is used only when no source has a price */
     isPreferred: boolean;
 };
 export type NewManualPrice = {
     /** Price per share, decimal text */
     price: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency?: string;
+    currency?: CurrencyCode;
     /** True if the price replaces a source's price; false if it is used only when no source has a price */
     isPreferred?: boolean;
 };
@@ -1849,8 +1746,7 @@ export type PortfolioTransaction = {
     date: string;
     /** `HH:MM` */
     time?: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Decimal text. Units of the portfolio's currency for one unit of `currency`. Default: the closing rate of the date */
     exchangeRate?: string;
     /** Decimal text. Commission and other charges */
@@ -1858,10 +1754,8 @@ export type PortfolioTransaction = {
     /** Decimal text. Tax withheld or paid */
     tax?: string;
     settlement?: "transaction" | "portfolio";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol"?: string;
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    newSymbol?: string;
+    "symbol"?: Ticker;
+    newSymbol?: Ticker;
     /** Decimal text. Shares */
     quantity?: string;
     /** Decimal text. Price per share */
@@ -1900,8 +1794,7 @@ export type NewPortfolioTransaction = {
     date: string;
     /** `HH:MM` */
     time?: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency?: string;
+    currency?: CurrencyCode;
     /** Decimal text. Units of the portfolio's currency for one unit of `currency`. Default: the closing rate of the date */
     exchangeRate?: string;
     /** Decimal text. Commission and other charges */
@@ -1909,10 +1802,8 @@ export type NewPortfolioTransaction = {
     /** Decimal text. Tax withheld or paid */
     tax?: string;
     settlement?: "transaction" | "portfolio";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol"?: string;
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    newSymbol?: string;
+    "symbol"?: Ticker;
+    newSymbol?: Ticker;
     /** Decimal text. Shares */
     quantity?: string;
     /** Decimal text. Price per share */
@@ -1965,11 +1856,10 @@ export type VapidKey = {
 };
 export type RuleScope = {
     kind: "symbol";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string;
+    "symbol": Ticker;
 } | {
     kind: "symbols";
-    symbols: string[];
+    symbols: Ticker[];
 } | {
     kind: "watchlist";
     watchlistId: number;
@@ -1988,8 +1878,7 @@ export type RuleMeasuredSeries = {
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
     /** Number of bars back from the latest closed bar, which is 0 */
     ago: number;
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
 } | {
     kind: "indicator";
     name: "sma" | "ema" | "wma" | "rsi" | "macd" | "bollinger" | "keltner" | "donchian" | "atr" | "adx" | "stochastic" | "williamsR" | "cci" | "obv" | "vwap" | "anchoredVwap" | "supertrend" | "ichimoku";
@@ -2003,40 +1892,34 @@ export type RuleMeasuredSeries = {
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
     /** Number of bars back from the latest closed bar, which is 0 */
     ago: number;
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
 } | ({
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "change";
     bars: number;
 } | {
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "changeSince";
     since: "open" | "creation" | "lastFiring";
 } | {
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "relativeVolume";
     bars: number;
 } | {
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "gap";
 } | {
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "highest" | "lowest";
     field: "open" | "high" | "low" | "close" | "volume";
     bars: number;
@@ -2045,21 +1928,18 @@ export type RuleMeasuredSeries = {
 } | {
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "distanceToHigh" | "distanceToLow";
 } | {
     kind: "statistic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
     name: "drawdown";
     bars: number | null;
 }) | {
     kind: "fact";
     fact: "upside" | "dispersion" | "peRatio" | "daysToEarnings" | "insiderNet" | "mentions";
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string | null;
+    "symbol": Ticker | null;
 } | {
     kind: "holding";
     figure: "value" | "weight" | "gain" | "gainPercent";
@@ -2203,8 +2083,7 @@ export type RuleAdjustment = {
     oldSentence: string;
 };
 export type RuleSuspension = {
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     limit: "symbol" | "rule";
     /** Symbol whose next trigger exceeded the limit */
     "symbol": string;
@@ -2217,14 +2096,11 @@ export type OpenFollowUp = {
     firing: number;
     ruleId: number;
     "symbol": string;
-    /** ISO 8601, UTC */
-    firedAt: string;
+    firedAt: IsoTime;
     /** Number of reminders sent */
     sent: number;
-    /** ISO 8601, UTC */
-    nextAt: string | null;
-    /** ISO 8601, UTC */
-    escalatesAt: string | null;
+    nextAt: IsoTime | null;
+    escalatesAt: IsoTime | null;
 };
 export type WatchedRule = {
     id: number;
@@ -2234,18 +2110,15 @@ export type WatchedRule = {
     status: "active" | "paused" | "suspended";
     /** Version for `expectedVersion`; increases with every change */
     version: number;
-    /** ISO 8601, UTC */
-    createdAt: string;
-    /** ISO 8601, UTC */
-    updatedAt: string;
+    createdAt: IsoTime;
+    updatedAt: IsoTime;
     /** Number of symbols currently watched */
     symbols: number;
     /** Why the rule cannot be watched or cannot trigger, for example because its watchlist was deleted */
     problem: string | null;
     adjustment: RuleAdjustment | null;
     suspension: RuleSuspension | null;
-    /** ISO 8601, UTC */
-    snoozedUntil: string | null;
+    snoozedUntil: IsoTime | null;
     /** Triggers awaiting acknowledgment, newest first; maximum 20 */
     unacknowledged: OpenFollowUp[];
     /** Why the escalation cannot be delivered */
@@ -2253,8 +2126,7 @@ export type WatchedRule = {
     firings: number;
     lastFiring: {
         "symbol": string;
-        /** ISO 8601, UTC */
-        at: string;
+        at: IsoTime;
     } | null;
 };
 export type NewRule = {
@@ -2271,8 +2143,7 @@ export type RuleEvidence = {
     /** Null if unknown, and for events */
     value: number | null;
     unit: ("price" | "volume" | "percent" | "points" | "ratio" | "days" | "money" | "amount" | "count" | null) | ("price" | "volume" | "percent" | "points" | "ratio" | "days" | "money" | "amount" | "count" | null);
-    /** ISO 8601, UTC */
-    time: string | null;
+    time: IsoTime | null;
     source: string | null;
 };
 export type RuleWitness = {
@@ -2308,10 +2179,8 @@ export type ReturnSummary = {
     } | null;
 };
 export type RuleBacktest = {
-    /** ISO 8601, UTC */
-    "from": string;
-    /** ISO 8601, UTC */
-    to: string;
+    "from": IsoTime;
+    to: IsoTime;
     /** Length of the bars in which horizons are counted */
     timeframe: string;
     /** Number of symbols with bars */
@@ -2327,16 +2196,14 @@ export type RuleBacktest = {
     /** Newest first; maximum 1000 */
     firings: {
         "symbol": string;
-        /** ISO 8601, UTC */
-        time: string;
+        time: IsoTime;
         price: number | null;
         witness: RuleWitness;
     }[];
     /** Symbol with the most firings first */
     bySymbol: {
         "symbol": string;
-        /** ISO 4217 code of the major unit (pounds, never pence) */
-        currency: string;
+        currency: CurrencyCode;
         firings: number;
     }[];
     /** `after`: returns after the firings. `base`: returns of the same symbols from every bar, each symbol weighted by its firings */
@@ -2370,24 +2237,19 @@ export type RuleFiring = {
     ruleId: number;
     kind: "fired" | "unknown";
     "symbol": string;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     /** Price of the bar or quote that triggered the rule, in `currency` */
     price: number | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** The rule at the time of the trigger */
     sentence: string;
-    /** ISO 8601, UTC */
-    acknowledgedAt: string | null;
+    acknowledgedAt: IsoTime | null;
     /** True if the rule was snoozed, so that no message was sent and no inbox entry was created */
     isSnoozed: boolean;
     /** Set if the trigger was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing */
     late: {
-        /** ISO 8601, UTC */
-        since: string;
-        /** ISO 8601, UTC */
-        crossedAt: string | null;
+        since: IsoTime;
+        crossedAt: IsoTime | null;
     } | null;
     /** New price ÷ old price of a possible split that would explain the move but that no source could confirm */
     splitFactor: number | null;
@@ -2514,8 +2376,7 @@ export type RuleRequirement = {
     timeframe: string;
     /** Number of closed bars required to evaluate the rule */
     bars: number;
-    /** ISO 8601, UTC */
-    since: string | null;
+    since: IsoTime | null;
 };
 export type RulePreview = {
     sentence: string;
@@ -2535,8 +2396,7 @@ export type RulePreview = {
     current: {
         "symbol": string;
         truth: "true" | "false" | "unknown";
-        /** ISO 8601, UTC */
-        at: string | null;
+        at: IsoTime | null;
         witness: RuleWitness;
         /** Why the data could not be read, or which substitute was used */
         problem: string | null;
@@ -2566,8 +2426,7 @@ export type ScreenerResult = {
     name: string;
     market?: MarketCode;
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Price in US dollars at the exchange rate of the run; omitted if the stock is quoted in US dollars */
     priceUsd?: number;
     /** price − previous close */
@@ -2608,8 +2467,7 @@ export type ScreenerResult = {
     score: number;
     /** Contribution of each source to the score; the percentages sum to 100 */
     analysisSources: AnalysisSource[];
-    /** ISO 8601, UTC */
-    lastUpdated: string;
+    lastUpdated: IsoTime;
 };
 export type ScreenerParameters = {
     /** Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10 */
@@ -2624,10 +2482,8 @@ export type ScreenerParameters = {
 export type ScreenerRun = {
     id: number;
     kind: "standard" | "earnings" | "lists";
-    /** ISO 8601, UTC */
-    startedAt: string;
-    /** ISO 8601, UTC */
-    finishedAt: string | null;
+    startedAt: IsoTime;
+    finishedAt: IsoTime | null;
     /** Number of symbols with data from a source */
     screened: number;
     /** Number of symbols without data from any source */
@@ -2663,16 +2519,13 @@ export type ScreenerMarket = {
     isComplete: boolean;
     /** Null if no source could list the stocks */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
+    asOf: IsoTime | null;
 };
 export type ScreenerRate = {
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** US dollars per unit of the currency */
     dollars: number;
-    /** ISO 8601, UTC */
-    asOf: string;
+    asOf: IsoTime;
 };
 export type ScreenerListing = {
     market: MarketCode;
@@ -2684,10 +2537,8 @@ export type ScreenerListing = {
 export type ScreenerRunDetails = {
     id: number;
     status: "running" | "completed" | "failed";
-    /** ISO 8601, UTC */
-    startedAt: string;
-    /** ISO 8601, UTC */
-    finishedAt: string | null;
+    startedAt: IsoTime;
+    finishedAt: IsoTime | null;
     parameters: {
         /** Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10 */
         maxPrice: number;
@@ -2718,13 +2569,11 @@ export type ScreenerRunDetails = {
     skipped: number;
     /** Number of results available so far */
     found: number;
-    /** ISO 8601, UTC */
-    expectedEnd: string | null;
+    expectedEnd: IsoTime | null;
 };
 export type ScreenerResultsRun = {
     id: number;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
     parameters: {
         /** Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10 */
         maxPrice: number;
@@ -2738,8 +2587,7 @@ export type ScreenerResultsRun = {
 };
 export type ScreenerStatus = {
     isRunning: boolean;
-    /** ISO 8601, UTC */
-    lastRun: string | null;
+    lastRun: IsoTime | null;
     progress: ScreenerProgress | null;
     run: ScreenerRunDetails | null;
     results: ScreenerResultsRun | null;
@@ -2888,8 +2736,7 @@ export type RehearsedKind = {
     closers: string[];
 };
 export type RehearsedPrice = {
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string;
+    "symbol": Ticker;
     /** Active price alerts; empty if only rules or screens need the price */
     alerts: {
         id: number;
@@ -2930,8 +2777,7 @@ export type RehearsedData = {
 };
 export type Rehearsal = {
     source: string;
-    /** ISO 8601, UTC */
-    startedAt: string;
+    startedAt: IsoTime;
     /** End, planned or reached */
     until: string;
     isRunning: boolean;
@@ -2952,13 +2798,11 @@ export type StockSignal = {
     id: number;
     "symbol": string;
     companyName: string;
-    /** ISO 8601, UTC */
-    publishedAt: string;
+    publishedAt: IsoTime;
     /** Last close before publishedAt */
     publishedPrice: number | null;
     currentPrice: number | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     reasoning: string;
     /** Lowest analyst target at that time */
     targetPriceMin: number | null;
@@ -2967,8 +2811,7 @@ export type StockSignal = {
     source: string;
 };
 export type ChartPrice = {
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
     open: number;
     high: number;
     low: number;
@@ -2980,8 +2823,7 @@ export type ChartPrice = {
 export type Chart = {
     "symbol": string;
     companyName: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     interval: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
     /** IANA time zone of the exchange */
     timeZone: string;
@@ -2991,47 +2833,38 @@ export type Chart = {
 };
 export type EarningsMark = {
     kind: "earnings";
-    /** ISO 8601, UTC */
-    time: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    time: IsoTime;
+    date: TradeDate;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isConfirmed: boolean;
 };
 export type SplitMark = {
     kind: "split";
-    /** ISO 8601, UTC */
-    time: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    time: IsoTime;
+    date: TradeDate;
     /** Number of new shares for every `denominator` old shares */
     numerator: number;
     denominator: number;
 };
 export type InsiderMark = {
     kind: "insider";
-    /** ISO 8601, UTC */
-    time: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    time: IsoTime;
+    date: TradeDate;
     side: "bought" | "sold";
     insiders: number;
     shares: number;
 };
 export type FiringMark = {
     kind: "firing";
-    /** ISO 8601, UTC */
-    time: string;
-    /** Trade date in the exchange's time zone, YYYY-MM-DD */
-    date: string;
+    time: IsoTime;
+    date: TradeDate;
     alertId: number;
     alertType: "above" | "below" | "change_percent";
     targetPrice: number;
     direction?: "either" | "up" | "down";
     /** Observed price, in `currency` */
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
 };
 export type ChartMark = EarningsMark | SplitMark | InsiderMark | FiringMark;
 export type ChartMarks = {
@@ -3043,8 +2876,7 @@ export type Exchange = {
     code: MarketCode;
     name: string;
     country: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** IANA time zone of the exchange */
     timeZone: string;
     /** Suffix of the exchange's symbols, such as `.MI` or `=X`; empty for the US market */
@@ -3064,14 +2896,12 @@ export type InternationalQuote = {
     market: MarketCode;
     /** In `currency` */
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Change from the previous close */
     change: number | null;
     changePercent: number | null;
     volume: number | null;
-    /** ISO 8601, UTC */
-    lastUpdated: string;
+    lastUpdated: IsoTime;
     source: string;
     delaySeconds: number;
 };
@@ -3129,12 +2959,10 @@ export type Mover = {
     name: string;
     /** In `currency` */
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Percent change from the previous close */
     changePercent: number;
-    /** ISO 8601, UTC */
-    lastUpdated: string;
+    lastUpdated: IsoTime;
     source: string;
     delaySeconds: number;
 };
@@ -3143,8 +2971,7 @@ export type MarketMovers = {
     gainers: Mover[];
     /** Largest fall first */
     losers: Mover[];
-    /** ISO 8601, UTC */
-    asOf: string;
+    asOf: IsoTime;
 };
 export type StockNote = {
     "symbol": string;
@@ -3152,8 +2979,7 @@ export type StockNote = {
     text: string | null;
     /** Changes whenever the note changes; 0 before the first note */
     version: number;
-    /** ISO 8601, UTC */
-    updatedAt: string | null;
+    updatedAt: IsoTime | null;
 };
 export type StockNoteText = {
     text: string;
@@ -3167,8 +2993,7 @@ export type ExtendedPrice = {
     /** Change from the quote's price */
     change: number;
     changePercent: number;
-    /** ISO 8601, UTC */
-    at: string;
+    at: IsoTime;
 };
 export type Quote = {
     "symbol": string;
@@ -3183,8 +3008,7 @@ export type Quote = {
     high: number | null;
     low: number | null;
     previousClose: number | null;
-    /** ISO 8601, UTC */
-    lastUpdated: string;
+    lastUpdated: IsoTime;
     /** Trade date of the price, which is the date of its daily bar */
     tradeDate: string;
     market: MarketCode;
@@ -3195,8 +3019,7 @@ export type Quote = {
         session: "pre" | "regular" | "post" | "closed";
     };
     extended: ExtendedPrice | null;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Percent from the price to the mean analyst target */
     upsidePotential: number | null;
     analysis: {
@@ -3210,10 +3033,8 @@ export type StockAnalysts = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
@@ -3222,10 +3043,8 @@ export type StockAnalysts = {
             mean: number;
             high: number;
             analystCount: number;
-            /** ISO 4217 code of the major unit (pounds, never pence) */
-            currency: string;
-            /** ISO 8601, UTC */
-            asOf: string;
+            currency: CurrencyCode;
+            asOf: IsoTime;
             /** (high − low) ÷ mean */
             dispersion: number;
         } | null;
@@ -3241,8 +3060,7 @@ export type StockAnalysts = {
         }[];
         /** Newest first */
         changes: {
-            /** ISO 8601, UTC */
-            at: string;
+            at: IsoTime;
             firm: string;
             kind: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
             "from": ("Strong Buy" | "Buy" | "Hold" | "Sell" | null) | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
@@ -3257,23 +3075,19 @@ export type StockEarnings = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         next: {
-            /** Trade date in the exchange's time zone, YYYY-MM-DD */
-            date: string;
+            date: TradeDate;
             hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
             isConfirmed: boolean;
         } | null;
         /** Newest first */
         past: {
-            /** Trade date in the exchange's time zone, YYYY-MM-DD */
-            date: string;
+            date: TradeDate;
             hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
             /** Change from the last close before the report to the first close after it, in percent; over two days if the time of the report is unknown */
             movePercent: number | null;
@@ -3283,8 +3097,7 @@ export type StockEarnings = {
         results: {
             /** Last day of the quarter, YYYY-MM-DD */
             quarterEnd: string;
-            /** ISO 4217 code of the major unit (pounds, never pence) */
-            currency: string | null;
+            currency: CurrencyCode | null;
             /** Reported earnings per share */
             actual: number;
             /** Analysts' mean estimate before the report */
@@ -3297,18 +3110,15 @@ export type StockFacts = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         sector: string | null;
         industry: string | null;
         country: string | null;
-        /** ISO 4217 code of the major unit (pounds, never pence) */
-        currency: string;
+        currency: CurrencyCode;
         marketCap: number | null;
         peRatio: number | null;
         /** Earnings per share of the last four quarters */
@@ -3317,8 +3127,7 @@ export type StockFacts = {
         dividendPerShare: number | null;
         /** Fraction of the price: 0.03 for 3% */
         dividendYield: number | null;
-        /** Trade date in the exchange's time zone, YYYY-MM-DD */
-        exDividendDate: string | null;
+        exDividendDate: TradeDate | null;
         /** Shares per day */
         averageVolume: number | null;
         beta: number | null;
@@ -3327,13 +3136,11 @@ export type StockFacts = {
         shortShare: number | null;
         /** Shares that are sold short */
         sharesShort: number | null;
-        /** ISO 8601, UTC */
-        shortCountedAt: string | null;
+        shortCountedAt: IsoTime | null;
         yearRange: {
             low: number;
             high: number;
-            /** Trade date in the exchange's time zone, YYYY-MM-DD */
-            "from": string;
+            "from": TradeDate;
             /** Number of trading days with a price in that period */
             days: number;
         } | null;
@@ -3349,19 +3156,15 @@ export type StockFilings = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     /** Newest first */
     value: {
         form: string;
-        /** Trade date in the exchange's time zone, YYYY-MM-DD */
-        filedOn: string;
-        /** ISO 8601, UTC */
-        acceptedAt: string | null;
+        filedOn: TradeDate;
+        acceptedAt: IsoTime | null;
         items: string[];
         url: string;
     }[] | null;
@@ -3371,10 +3174,8 @@ export type StockHeadlines = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     /** Headlines that the source associates with the symbol, newest first; maximum 30 */
@@ -3384,8 +3185,7 @@ export type StockHeadlines = {
         publisher: string | null;
         /** `https:` or `http:` address; null if there is no article */
         url: string | null;
-        /** ISO 8601, UTC */
-        publishedAt: string;
+        publishedAt: IsoTime;
     }[] | null;
 };
 export type StockHolders = {
@@ -3393,10 +3193,8 @@ export type StockHolders = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
@@ -3408,8 +3206,7 @@ export type StockHolders = {
         /** Largest first */
         institutions: {
             name: string;
-            /** ISO 8601, UTC */
-            reportedAt: string;
+            reportedAt: IsoTime;
             shares: number;
             /** Fraction of the company */
             share: number | null;
@@ -3421,10 +3218,8 @@ export type StockInsiders = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
@@ -3436,8 +3231,7 @@ export type StockInsiders = {
         sold: number | null;
         /** Newest first */
         trades: {
-            /** Trade date in the exchange's time zone, YYYY-MM-DD */
-            tradedOn: string;
+            tradedOn: TradeDate;
             owner: string;
             relation: string | null;
             side: "bought" | "sold";
@@ -3451,10 +3245,8 @@ export type StockMentions = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
@@ -3467,19 +3259,15 @@ export type StockOptions = {
     status: "known" | "unknown" | "notOffered";
     /** Null unless the status is `known` */
     source: string | null;
-    /** ISO 8601, UTC */
-    asOf: string | null;
-    /** ISO 8601, UTC */
-    fetchedAt: string | null;
+    asOf: IsoTime | null;
+    fetchedAt: IsoTime | null;
     /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         /** Soonest first */
-        expiries: string[];
-        /** Trade date in the exchange's time zone, YYYY-MM-DD */
-        expiry: string | null;
-        /** ISO 4217 code of the major unit (pounds, never pence) */
-        currency: string | null;
+        expiries: TradeDate[];
+        expiry: TradeDate | null;
+        currency: CurrencyCode | null;
         /** Sorted by strike */
         calls: {
             strike: number;
@@ -3516,8 +3304,7 @@ export type SurgeAnalysis = {
     "symbol": string;
     name: string;
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Mean analyst target */
     targetPrice: number | null;
     /** Difference between price and targetPrice in percent */
@@ -3558,8 +3345,7 @@ export type SurgeCandidate = {
     "symbol": string;
     name: string;
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     /** Mean analyst target */
     targetPrice: number | null;
     /** Difference between price and targetPrice in percent */
@@ -3588,8 +3374,7 @@ export type SurgeCandidate = {
     surgeProbability: number;
     /** Mean of the known indicators, 0 to 100 */
     surgeScore: number;
-    /** YYYY-MM-DD in the exchange's time zone */
-    earningsDate: string;
+    earningsDate: ExchangeDate;
     daysUntilEarnings: number;
     timeFrame: string;
 };
@@ -3607,8 +3392,7 @@ export type SurgeStatus = {
     symbols: number;
     /** Number of those stocks for which no source had data */
     unanswered: number;
-    /** ISO 8601, UTC */
-    lastRun: string | null;
+    lastRun: IsoTime | null;
     progress: SurgeProgress | null;
 };
 export type WatchlistEntry = {
@@ -3616,12 +3400,10 @@ export type WatchlistEntry = {
     symbolStatus?: "unverified" | "unknown";
     /** Company name, or the symbol if no name was given */
     name: string;
-    /** ISO 8601, UTC */
-    addedAt: string;
+    addedAt: IsoTime;
 };
 export type NewWatchlistEntry = {
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string;
+    "symbol": Ticker;
     name?: string | null;
     companyName?: string | null;
 };
@@ -3645,8 +3427,7 @@ export type WatchedStock = {
     lists: number[];
 };
 export type NewEntry = {
-    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
-    "symbol": string;
+    "symbol": Ticker;
     name?: string | null;
 };
 export type NewEntries = {
@@ -3699,18 +3480,15 @@ export type WatchlistRow = {
     "symbol": string;
     symbolStatus?: "unverified" | "unknown";
     name: string;
-    /** ISO 8601, UTC */
-    addedAt: string;
+    addedAt: IsoTime;
     quote: {
         /** In `currency` */
         price: number;
-        /** ISO 4217 code of the major unit (pounds, never pence) */
-        currency: string;
+        currency: CurrencyCode;
         previousClose: number | null;
         change: number | null;
         changePercent: number | null;
-        /** ISO 8601, UTC */
-        lastUpdated: string;
+        lastUpdated: IsoTime;
         source: string;
         delaySeconds: number;
     } | null;
@@ -3722,8 +3500,7 @@ export type WatchlistRow = {
         high: number;
     } | null;
     earnings: {
-        /** YYYY-MM-DD in the exchange's time zone */
-        date: string;
+        date: ExchangeDate;
         hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
         isConfirmed: boolean;
         daysUntil: number;
@@ -3742,10 +3519,8 @@ export type WeeklySettings = {
     zone: string;
 };
 export type WeeklyReport = {
-    /** ISO 8601, UTC */
-    "from": string;
-    /** ISO 8601, UTC */
-    to: string;
+    "from": IsoTime;
+    to: IsoTime;
     /** Number of price checks */
     checks: number;
     /** Number of pauses between two checks that exceeded both 5 minutes and 3 intervals */
@@ -3782,10 +3557,8 @@ export type WeeklyReport = {
 };
 export type Weekly = {
     settings: WeeklySettings;
-    /** ISO 8601, UTC */
-    nextAt: string | null;
-    /** ISO 8601, UTC */
-    lastSentAt: string | null;
+    nextAt: IsoTime | null;
+    lastSentAt: IsoTime | null;
     /** True if a destination is active. Otherwise no digest is sent */
     isReceived: boolean;
     report: WeeklyReport;
@@ -3806,11 +3579,9 @@ export type LiveMessage = {
     "type": "quote";
     "symbol": string;
     price: number;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
     previousClose: number | null;
-    /** ISO 8601, UTC */
-    exchangeTime: string;
+    exchangeTime: IsoTime;
     tradeDate: string;
     source: string;
 } | {
@@ -3825,8 +3596,7 @@ export type LiveMessage = {
     firing: RuleFiring;
     /** Name of the rule at that time; empty if it has none */
     name: string;
-    /** ISO 4217 code of the major unit (pounds, never pence) */
-    currency: string;
+    currency: CurrencyCode;
 } | {
     "type": "rule.changed";
     ruleId: number;
@@ -3867,8 +3637,7 @@ export type LiveMessage = {
     market: MarketState;
 } | {
     "type": "ping";
-    /** ISO 8601, UTC */
-    time: string;
+    time: IsoTime;
 };
 /** List sessions, refused sign-ins and insecure settings */
 export function getAccess(opts?: Oazapfts.RequestOpts) {
@@ -3894,7 +3663,7 @@ export function revokeApiToken(id: string, opts?: Oazapfts.RequestOpts) {
 export function getAlerts({ limit, after, $symbol, status }: {
     limit?: number;
     after?: number;
-    $symbol?: string;
+    $symbol?: Ticker;
     status?: "active" | "triggered" | "suspended" | "expired";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, Alert[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/alerts${QS.query(QS.explode({ limit, after, "symbol": $symbol, status }))}`, { ...opts });
@@ -4005,7 +3774,7 @@ export function getCommunityPosts({ limit, after, before, $symbol }: {
     limit?: number;
     after?: number;
     before?: number;
-    $symbol?: string;
+    $symbol?: Ticker;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, CommunityPost[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/community/posts${QS.query(QS.explode({ limit, after, before, "symbol": $symbol }))}`, { ...opts });
 }
@@ -4102,7 +3871,7 @@ export function testEmailNotification(id: number, opts?: Oazapfts.RequestOpts) {
 /** List what happened around the triggers of an alert or symbol, newest first; maximum 50 triggers */
 export function getFiringContexts({ alertId, $symbol }: {
     alertId?: number;
-    $symbol?: string;
+    $symbol?: Ticker;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, FiringContexts> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/firing-contexts${QS.query(QS.explode({ alertId, "symbol": $symbol }))}`, { ...opts });
 }
@@ -4718,8 +4487,8 @@ export function getSurgeStatus(opts?: Oazapfts.RequestOpts) {
 /** List watched stocks, newest first */
 export function getWatchlist({ limit, after, $symbol }: {
     limit?: number;
-    after?: string;
-    $symbol?: string;
+    after?: Ticker;
+    $symbol?: Ticker;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, WatchlistEntry[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/watchlist${QS.query(QS.explode({ limit, after, "symbol": $symbol }))}`, { ...opts });
 }
@@ -4750,8 +4519,8 @@ export function orderWatchlists(watchlistOrder: WatchlistOrder, opts?: Oazapfts.
 /** List the stocks of all watchlists with their lists, or a single stock */
 export function getWatchedStocks({ limit, after, $symbol }: {
     limit?: number;
-    after?: string;
-    $symbol?: string;
+    after?: Ticker;
+    $symbol?: Ticker;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, WatchedStock[]> | Refusal<401 | 403 | 413 | 422 | 429 | 503>>(`/api/watchlists/stocks${QS.query(QS.explode({ limit, after, "symbol": $symbol }))}`, { ...opts });
 }
@@ -4804,7 +4573,7 @@ export function restoreWatchlist(id: number, opts?: Oazapfts.RequestOpts) {
 /** List the stocks of a watchlist in order, with prices and figures */
 export function getWatchlistRows(id: number, { limit, after }: {
     limit?: number;
-    after?: string;
+    after?: Ticker;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<Answer<200, WatchlistRow[]> | Refusal<401 | 403 | 404 | 413 | 422 | 429 | 503>>(`/api/watchlists/${encodeURIComponent(id)}/rows${QS.query(QS.explode({ limit, after }))}`, { ...opts });
 }
