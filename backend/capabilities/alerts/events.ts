@@ -1,4 +1,4 @@
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 import type { AlertType, Direction, Repeat } from "../../domain/choices.ts";
 import type { Session } from "../../domain/sessions.ts";
 
@@ -12,36 +12,41 @@ export interface Observation {
   readonly source: string;
 }
 
-export type AlertCreated = DomainEvent<
-  "AlertCreated",
-  {
-    readonly id: number;
-    readonly symbol: string;
-    readonly alertType: AlertType;
-    /** Price in `currency`, or a percentage for change_percent. */
-    readonly targetPrice: number;
-    /** ISO 4217 code of the major unit. */
-    readonly currency: string;
-    readonly phoneNumberId: number | null;
-    readonly emailId: number | null;
-    readonly repeat: Repeat;
-    readonly sessions: readonly Session[];
-    readonly direction: Direction;
-    /** Null when no source answered. */
-    readonly observedAtCreation: Observation | null;
-    /** Creation by the market's clock, ISO 8601; older bars are no evidence. Null in old events. */
-    readonly watchedFrom: string | null;
-    /** ISO 8601, UTC, by the market's clock; null if the alert does not expire. */
-    readonly expiresAt: string | null;
-    readonly note: string | null;
-    /** Minimum time between two firings of an `every_cross` alert. */
-    readonly cooldownMinutes: number;
-  }
+interface CreatedAlert {
+  readonly id: number;
+  readonly symbol: string;
+  readonly alertType: AlertType;
+  /** Price in `currency`, or a percentage for change_percent. */
+  readonly targetPrice: number;
+  /** ISO 4217 code of the major unit. */
+  readonly currency: string;
+  readonly phoneNumberId: number | null;
+  readonly emailId: number | null;
+  readonly repeat: Repeat;
+  readonly sessions: readonly Session[];
+  readonly direction: Direction;
+  /** Null when no source answered. */
+  readonly observedAtCreation: Observation | null;
+  /** Creation by the market's clock, ISO 8601; older bars are no evidence. Null in old events. */
+  readonly watchedFrom: string | null;
+  /** ISO 8601, UTC, by the market's clock; null if the alert does not expire. */
+  readonly expiresAt: string | null;
+  readonly note: string | null;
+  /** Minimum time between two firings of an `every_cross` alert. */
+  readonly cooldownMinutes: number;
+}
+
+export type AlertTerms = Pick<CreatedAlert, "symbol" | "alertType" | "targetPrice" | "currency">;
+
+/** The fields of an alert that its owner chooses. */
+export type AlertDefinitionFields = Omit<
+  CreatedAlert,
+  "id" | "symbol" | "currency" | "observedAtCreation" | "watchedFrom"
 >;
 
-export type AlertTriggered = DomainEvent<
-  "AlertTriggered",
-  {
+const alertEvents = {
+  AlertCreated: dataOf<CreatedAlert>(),
+  AlertTriggered: dataOf<{
     readonly alertId: number;
     /** Number of this firing, counted from 1. */
     readonly firing: number;
@@ -80,103 +85,60 @@ export type AlertTriggered = DomainEvent<
      * new price ÷ old price.
      */
     readonly splitFactor?: number;
-  }
->;
-
-export type AlertTerms = Pick<
-  AlertCreated["data"],
-  "symbol" | "alertType" | "targetPrice" | "currency"
->;
-
-/** The fields of an alert that its owner chooses. */
-export type AlertDefinitionFields = Omit<
-  AlertCreated["data"],
-  "id" | "symbol" | "currency" | "observedAtCreation" | "watchedFrom"
->;
-
-/** The price retraced far enough, or a new trade date began, so the alert can fire again. */
-export type AlertRearmed = DomainEvent<
-  "AlertRearmed",
-  {
+  }>(),
+  /** The price retraced far enough, or a new trade date began, so the alert can fire again. */
+  AlertRearmed: dataOf<{
     readonly alertId: number;
     readonly price: number;
     readonly exchangeTime: string;
     readonly tradeDate: string;
     readonly source: string;
-  }
->;
-
-/** A price that would fire is far from the last one, and waits for a second one to confirm it. */
-export type AlertHeld = DomainEvent<
-  "AlertHeld",
-  {
+  }>(),
+  /** A price that would fire is far from the last one, and waits for a second one to confirm it. */
+  AlertHeld: dataOf<{
     readonly alertId: number;
     readonly price: number;
     readonly exchangeTime: string;
     readonly source: string;
     readonly lastPrice: number;
     readonly limit: number;
-  }
->;
-
-/** The next price contradicted the held one, which is therefore not evidence. */
-export type AlertHoldDropped = DomainEvent<
-  "AlertHoldDropped",
-  { readonly alertId: number; readonly price: number; readonly exchangeTime: string }
->;
-
-export type AlertSuspended = DomainEvent<
-  "AlertSuspended",
-  {
+  }>(),
+  /** The next price contradicted the held one, which is therefore not evidence. */
+  AlertHoldDropped: dataOf<{
+    readonly alertId: number;
+    readonly price: number;
+    readonly exchangeTime: string;
+  }>(),
+  AlertSuspended: dataOf<{
     readonly alertId: number;
     readonly reason: "flood";
     readonly firings: number;
     readonly windowMinutes: number;
     readonly exchangeTime: string;
-  }
->;
-
-export type AlertPaused = DomainEvent<
-  "AlertPaused",
-  {
+  }>(),
+  AlertPaused: dataOf<{
     readonly alertId: number;
     /** Time by the market's clock, ISO 8601. */
     readonly pausedAt: string;
-  }
->;
-
-export type AlertResumed = DomainEvent<
-  "AlertResumed",
-  {
+  }>(),
+  AlertResumed: dataOf<{
     readonly alertId: number;
     /**
      * Time by the market's clock, ISO 8601, after a pause by the owner; earlier prices are not
      * evidence. Absent after a flood, and in old events.
      */
     readonly resumedAt?: string;
-  }
->;
-
-export type AlertSnoozed = DomainEvent<
-  "AlertSnoozed",
-  {
+  }>(),
+  AlertSnoozed: dataOf<{
     readonly alertId: number;
     /** Notifications are muted until this time, ISO 8601. */
     readonly until: string;
     /** Retracement that re-arms a fired "once" alert, in `currency`; null if it was active. */
     readonly band: number | null;
-  }
->;
-
-export type AlertExpired = DomainEvent<
-  "AlertExpired",
-  { readonly alertId: number; readonly expiresAt: string }
->;
-
-/** The target was multiplied by a split or, if `edition` is set, by a new edition of the market. */
-export type AlertAdjusted = DomainEvent<
-  "AlertAdjusted",
-  {
+  }>(),
+  AlertExpired: dataOf<{ readonly alertId: number; readonly expiresAt: string }>(),
+  /** The target was multiplied by a split or, if `edition` is set, by a new edition of the market. */
+  AlertAdjusted: dataOf<{
     readonly alertId: number;
     readonly oldTarget: number;
     readonly newTarget: number;
@@ -190,110 +152,73 @@ export type AlertAdjusted = DomainEvent<
     readonly edition?: string;
     /** Set if the new prices meet the condition: how far they must retrace before it can fire. */
     readonly band?: number;
-  }
->;
-
-export type AlertAdjustmentUndone = DomainEvent<
-  "AlertAdjustmentUndone",
-  {
+  }>(),
+  AlertAdjustmentUndone: dataOf<{
     readonly alertId: number;
     readonly adjustedTarget: number;
     readonly restoredTarget: number;
     readonly effectiveDate: string;
-  }
->;
-
-/** The owner said that a firing was a split: the alert is active again, its target adjusted. */
-export type AlertFiringUndone = DomainEvent<
-  "AlertFiringUndone",
-  Omit<AlertTerms, "targetPrice"> & {
-    readonly alertId: number;
-    readonly firing: number;
-    readonly oldTarget: number;
-    readonly newTarget: number;
-    /** New price ÷ old price. */
-    readonly factor: number;
-    readonly effectiveDate: string;
-  }
->;
-
-/** The owner changed the target. Earlier samples and bars are not evidence for it. */
-export type AlertTargetMoved = DomainEvent<
-  "AlertTargetMoved",
-  Omit<AlertTerms, "targetPrice"> & {
-    readonly alertId: number;
-    readonly oldTarget: number;
-    readonly newTarget: number;
-    /** Price at that moment; null if no source answered. */
-    readonly observed: Observation | null;
-    /** ISO 8601 by the market's clock; bars that began earlier are not evidence for the target. */
-    readonly movedAt: string;
-  }
->;
-
-export type AlertEdited = DomainEvent<
-  "AlertEdited",
-  AlertDefinitionFields &
-    Pick<AlertTerms, "symbol" | "currency"> & {
+  }>(),
+  /** The owner said that a firing was a split: the alert is active again, its target adjusted. */
+  AlertFiringUndone: dataOf<
+    Omit<AlertTerms, "targetPrice"> & {
+      readonly alertId: number;
+      readonly firing: number;
+      readonly oldTarget: number;
+      readonly newTarget: number;
+      /** New price ÷ old price. */
+      readonly factor: number;
+      readonly effectiveDate: string;
+    }
+  >(),
+  /** The owner changed the target. Earlier samples and bars are not evidence for it. */
+  AlertTargetMoved: dataOf<
+    Omit<AlertTerms, "targetPrice"> & {
       readonly alertId: number;
       readonly oldTarget: number;
-      readonly oldType: AlertType;
-      readonly status: "active" | "suspended";
-      /** Set if the alert restarts as new: its condition changed or it had fired or expired. */
-      readonly restart: { readonly at: string; readonly observed: Observation | null } | null;
+      readonly newTarget: number;
+      /** Price at that moment; null if no source answered. */
+      readonly observed: Observation | null;
+      /** ISO 8601 by the market's clock; bars that began earlier are not evidence for the target. */
+      readonly movedAt: string;
     }
->;
+  >(),
+  AlertEdited: dataOf<
+    AlertDefinitionFields &
+      Pick<AlertTerms, "symbol" | "currency"> & {
+        readonly alertId: number;
+        readonly oldTarget: number;
+        readonly oldType: AlertType;
+        readonly status: "active" | "suspended";
+        /** Set if the alert restarts as new: its condition changed or it had fired or expired. */
+        readonly restart: { readonly at: string; readonly observed: Observation | null } | null;
+      }
+  >(),
+  /** The alert was deleted. Its history is kept. */
+  AlertDeleted: dataOf<AlertTerms & { readonly alertId: number }>(),
+  /** The deletion was undone. The alert has its earlier state again, fired or not. */
+  AlertRestored: dataOf<
+    AlertTerms & {
+      readonly alertId: number;
+      readonly isTriggered: boolean;
+      readonly status: "active" | "triggered" | "suspended" | "expired";
+    }
+  >(),
+};
 
-/** The alert was deleted. Its history is kept. */
-export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
+export type AlertEvent = EventOf<typeof alertEvents>;
+export const alertEventTypes = Object.keys(alertEvents);
 
-/** The deletion was undone. The alert has its earlier state again, fired or not. */
-export type AlertRestored = DomainEvent<
-  "AlertRestored",
-  AlertTerms & {
-    readonly alertId: number;
-    readonly isTriggered: boolean;
-    readonly status: "active" | "triggered" | "suspended" | "expired";
-  }
->;
-
-export type AlertEvent =
-  | AlertCreated
-  | AlertTriggered
-  | AlertRearmed
-  | AlertHeld
-  | AlertHoldDropped
-  | AlertSuspended
-  | AlertPaused
-  | AlertResumed
-  | AlertSnoozed
-  | AlertExpired
-  | AlertAdjusted
-  | AlertAdjustmentUndone
-  | AlertFiringUndone
-  | AlertTargetMoved
-  | AlertEdited
-  | AlertDeleted
-  | AlertRestored;
-
-export const alertEventTypes = [
-  "AlertCreated",
-  "AlertTriggered",
-  "AlertRearmed",
-  "AlertHeld",
-  "AlertHoldDropped",
-  "AlertSuspended",
-  "AlertPaused",
-  "AlertResumed",
-  "AlertSnoozed",
-  "AlertExpired",
-  "AlertAdjusted",
-  "AlertAdjustmentUndone",
-  "AlertFiringUndone",
-  "AlertTargetMoved",
-  "AlertEdited",
-  "AlertDeleted",
-  "AlertRestored",
-] as const satisfies readonly AlertEvent["type"][];
+export type AlertCreated = EventOf<typeof alertEvents, "AlertCreated">;
+export type AlertTriggered = EventOf<typeof alertEvents, "AlertTriggered">;
+export type AlertHeld = EventOf<typeof alertEvents, "AlertHeld">;
+export type AlertSuspended = EventOf<typeof alertEvents, "AlertSuspended">;
+export type AlertPaused = EventOf<typeof alertEvents, "AlertPaused">;
+export type AlertResumed = EventOf<typeof alertEvents, "AlertResumed">;
+export type AlertAdjusted = EventOf<typeof alertEvents, "AlertAdjusted">;
+export type AlertFiringUndone = EventOf<typeof alertEvents, "AlertFiringUndone">;
+export type AlertTargetMoved = EventOf<typeof alertEvents, "AlertTargetMoved">;
+export type AlertEdited = EventOf<typeof alertEvents, "AlertEdited">;
+export type AlertRestored = EventOf<typeof alertEvents, "AlertRestored">;
 
 export const alertStream = (id: number): string => `alert-${id}`;

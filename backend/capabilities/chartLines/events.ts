@@ -1,6 +1,6 @@
 import type { LinePoint } from "../../domain/line.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 
 /** A line through two points of a chart; `from` is earlier. */
 export interface DrawnLine {
@@ -9,53 +9,32 @@ export interface DrawnLine {
   readonly scale: "straight" | "logarithmic";
 }
 
-/** `tradeDate` is the day on which it was drawn; its prices are in that day's shares. */
-export type ChartLineDrawn = DomainEvent<
-  "ChartLineDrawn",
-  {
+const chartLineEvents = {
+  /** `tradeDate` is the day on which it was drawn; its prices are in that day's shares. */
+  ChartLineDrawn: dataOf<{
     readonly symbol: string;
     readonly lineId: number;
     readonly line: DrawnLine;
     readonly tradeDate: TradeDate;
-  }
->;
-
-export type ChartLineChanged = DomainEvent<
-  "ChartLineChanged",
-  {
+  }>(),
+  ChartLineChanged: dataOf<{
     readonly symbol: string;
     readonly lineId: number;
     readonly line: DrawnLine;
     readonly tradeDate: TradeDate;
-  }
->;
-
-export type ChartLineDeleted = DomainEvent<
-  "ChartLineDeleted",
-  { readonly symbol: string; readonly lineId: number }
->;
-
-export type ChartLinesRescaled = DomainEvent<
-  "ChartLinesRescaled",
-  {
+  }>(),
+  ChartLineDeleted: dataOf<{ readonly symbol: string; readonly lineId: number }>(),
+  ChartLinesRescaled: dataOf<{
     readonly symbol: string;
     readonly factor: number;
     readonly effectiveDate: TradeDate;
     readonly source: string;
-  }
->;
+  }>(),
+};
 
-export type ChartLineEvent =
-  | ChartLineDrawn
-  | ChartLineChanged
-  | ChartLineDeleted
-  | ChartLinesRescaled;
+export type ChartLineEvent = EventOf<typeof chartLineEvents>;
+export const chartLineEventTypes = Object.keys(chartLineEvents);
 
-export const chartLineEventTypes = [
-  "ChartLineDrawn",
-  "ChartLineChanged",
-  "ChartLineDeleted",
-  "ChartLinesRescaled",
-] as const satisfies readonly ChartLineEvent["type"][];
+export type ChartLinesRescaled = EventOf<typeof chartLineEvents, "ChartLinesRescaled">;
 
 export const chartLineStream = (symbol: string): string => `chart-lines-${symbol}`;

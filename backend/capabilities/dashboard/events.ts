@@ -1,21 +1,17 @@
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 
-/** Panel ids in display order, including panels of other UI versions. */
-export type DashboardArranged = DomainEvent<
-  "DashboardArranged",
-  {
+const dashboardEvents = {
+  /** Panel ids in display order, including panels of other UI versions. */
+  DashboardArranged: dataOf<{
     readonly panels: readonly { readonly id: string; readonly isHidden: boolean }[];
     readonly watchlistId: number | null;
-  }
->;
+  }>(),
+  DashboardReset: dataOf<Record<string, never>>(),
+};
 
-export type DashboardReset = DomainEvent<"DashboardReset", Record<string, never>>;
+export type DashboardEvent = EventOf<typeof dashboardEvents>;
+export const dashboardEventTypes = Object.keys(dashboardEvents);
 
-export type DashboardEvent = DashboardArranged | DashboardReset;
-
-export const dashboardEventTypes = [
-  "DashboardArranged",
-  "DashboardReset",
-] as const satisfies readonly DashboardEvent["type"][];
+export type DashboardArranged = EventOf<typeof dashboardEvents, "DashboardArranged">;
 
 export const DASHBOARD_STREAM = "dashboard";

@@ -1,19 +1,13 @@
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 
-export type NoteWritten = DomainEvent<
-  "NoteWritten",
-  { readonly symbol: string; readonly text: string }
->;
+const noteEvents = {
+  NoteWritten: dataOf<{ readonly symbol: string; readonly text: string }>(),
+  /** The history is kept, so that the note can be written again. */
+  NoteDeleted: dataOf<{ readonly symbol: string }>(),
+};
 
-/** The history is kept, so that the note can be written again. */
-export type NoteDeleted = DomainEvent<"NoteDeleted", { readonly symbol: string }>;
-
-export type NoteEvent = NoteWritten | NoteDeleted;
-
-export const noteEventTypes = [
-  "NoteWritten",
-  "NoteDeleted",
-] as const satisfies readonly NoteEvent["type"][];
+export type NoteEvent = EventOf<typeof noteEvents>;
+export const noteEventTypes = Object.keys(noteEvents);
 
 /** One stream per symbol; its version detects conflicting edits. */
 export const noteStream = (symbol: string): string => `note-${symbol}`;

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, AlertType, Direction } from "../../domain/choices.ts";
 import type { WeeklyFigures } from "../weekly/events.ts";
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type DomainEvent, type EventOf } from "../../platform/eventStore/event.ts";
 
 /** Channel's name in its descriptor; a string, as events outlive the version that knew it. */
 export type ChannelName = string;
@@ -116,10 +116,14 @@ export type RuleFollowUpFacts =
     }
   | { readonly kind: "escalation"; readonly afterMinutes: number };
 
-/** The destination is an id, because addresses must never enter the log. */
-export type NotificationRequested = DomainEvent<
-  "NotificationRequested",
-  {
+/** Message named after its first member, which represents all in counts. Absent in old events. */
+export interface PartOfMessage {
+  readonly message?: string;
+}
+
+const notificationEvents = {
+  /** The destination is an id, because addresses must never enter the log. */
+  NotificationRequested: dataOf<{
     /** Null for tests and rules. */
     readonly alertId: number | null;
     /** Number of the alert's firing, from 1; 0 for tests and notices. */
@@ -135,59 +139,38 @@ export type NotificationRequested = DomainEvent<
     readonly notice?: AlertNotice;
     readonly rule?: RuleFacts;
     readonly weekly?: WeeklyFigures;
-  }
->;
-
-/** Part of the first member's message. Written before sending, so that a retry sends the same. */
-type NotificationGrouped = DomainEvent<
-  "NotificationGrouped",
-  {
+  }>(),
+  /** Part of the first member's message. Written before sending, so that a retry sends the same. */
+  NotificationGrouped: dataOf<{
     readonly message: string;
     /** Start of the six hours of attempts; ISO 8601, UTC. */
     readonly groupedAt: string;
-  }
->;
-
-/** Caused by the user's settings; nothing is lost. */
-type NotificationDeferred = DomainEvent<
-  "NotificationDeferred",
-  {
+  }>(),
+  /** Caused by the user's settings; nothing is lost. */
+  NotificationDeferred: dataOf<{
     readonly reason: DeferralReason;
     /** ISO 8601, UTC; null if unknown. */
     readonly until: string | null;
-  }
->;
-
-/** Message named after its first member, which represents all in counts. Absent in old events. */
-export interface PartOfMessage {
-  readonly message?: string;
-}
-
-/** The message was sent; `outcome` tells how far it got. */
-export type NotificationDelivered = DomainEvent<
-  "NotificationDelivered",
-  PartOfMessage & {
-    /** Counted from 1. */
-    readonly attempt: number;
-    readonly providerAnswer: string;
-    readonly latencyMs: number;
-    readonly outcome: DeliveryOutcome;
-    /** The provider's id of the message; absent if its status cannot be queried. */
-    readonly trackingId?: string;
-  }
->;
-
-export type NotificationConfirmed = DomainEvent<
-  "NotificationConfirmed",
-  PartOfMessage & {
-    readonly outcome: "delivered" | "failed";
-    readonly providerAnswer: string;
-  }
->;
-
-type NotificationAttemptFailed = DomainEvent<
-  "NotificationAttemptFailed",
-  {
+  }>(),
+  /** The message was sent; `outcome` tells how far it got. */
+  NotificationDelivered: dataOf<
+    PartOfMessage & {
+      /** Counted from 1. */
+      readonly attempt: number;
+      readonly providerAnswer: string;
+      readonly latencyMs: number;
+      readonly outcome: DeliveryOutcome;
+      /** The provider's id of the message; absent if its status cannot be queried. */
+      readonly trackingId?: string;
+    }
+  >(),
+  NotificationConfirmed: dataOf<
+    PartOfMessage & {
+      readonly outcome: "delivered" | "failed";
+      readonly providerAnswer: string;
+    }
+  >(),
+  NotificationAttemptFailed: dataOf<{
     readonly attempt: number;
     /** Error text without addresses. */
     readonly error: string;
@@ -196,32 +179,17 @@ type NotificationAttemptFailed = DomainEvent<
     readonly latencyMs: number;
     /** ISO 8601, UTC; null if there is no further attempt. */
     readonly nextAttemptAt: string | null;
-  }
->;
+  }>(),
+  NotificationGaveUp: dataOf<PartOfMessage & { readonly reason: string }>(),
+};
 
-export type NotificationGaveUp = DomainEvent<
-  "NotificationGaveUp",
-  PartOfMessage & { readonly reason: string }
->;
+export type NotificationEvent = EventOf<typeof notificationEvents>;
+export const notificationEventTypes = Object.keys(notificationEvents);
 
-export type NotificationEvent =
-  | NotificationRequested
-  | NotificationGrouped
-  | NotificationDeferred
-  | NotificationDelivered
-  | NotificationConfirmed
-  | NotificationAttemptFailed
-  | NotificationGaveUp;
-
-export const notificationEventTypes = [
-  "NotificationRequested",
-  "NotificationGrouped",
-  "NotificationDeferred",
-  "NotificationDelivered",
-  "NotificationConfirmed",
-  "NotificationAttemptFailed",
-  "NotificationGaveUp",
-] as const satisfies readonly NotificationEvent["type"][];
+export type NotificationRequested = EventOf<typeof notificationEvents, "NotificationRequested">;
+export type NotificationDelivered = EventOf<typeof notificationEvents, "NotificationDelivered">;
+export type NotificationConfirmed = EventOf<typeof notificationEvents, "NotificationConfirmed">;
+export type NotificationGaveUp = EventOf<typeof notificationEvents, "NotificationGaveUp">;
 
 /**
  * Changes of destinations, mutes and label routes, for the audit log; no decisions are based on

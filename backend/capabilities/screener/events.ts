@@ -1,5 +1,5 @@
 import type { AnalystRating, EarningsHour, ScreenerKind } from "../../domain/choices.ts";
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 
 /** `earnings` also requires an upcoming report. `lists` covers the whole market. */
 export type RunKind = ScreenerKind;
@@ -103,88 +103,67 @@ export interface ScreenedStock {
   readonly exchangeTime: string;
 }
 
-export type ScreenerRunStarted = DomainEvent<
-  "ScreenerRunStarted",
-  { readonly runId: number; readonly kind: RunKind; readonly parameters: RunParameters }
->;
-
-export type ScreenerRunPlanned = DomainEvent<
-  "ScreenerRunPlanned",
-  { readonly runId: number; readonly kind: RunKind; readonly plan: RunPlan }
->;
-
-/** Persists a run's progress so that it survives a restart. */
-export type ScreenerRunAdvanced = DomainEvent<
-  "ScreenerRunAdvanced",
-  {
+const screenerEvents = {
+  ScreenerRunStarted: dataOf<{
+    readonly runId: number;
+    readonly kind: RunKind;
+    readonly parameters: RunParameters;
+  }>(),
+  ScreenerRunPlanned: dataOf<{
+    readonly runId: number;
+    readonly kind: RunKind;
+    readonly plan: RunPlan;
+  }>(),
+  /** Persists a run's progress so that it survives a restart. */
+  ScreenerRunAdvanced: dataOf<{
     readonly runId: number;
     readonly kind: RunKind;
     readonly looked: readonly string[];
     readonly unknown: readonly string[];
     readonly found: readonly ScreenedStock[];
-  }
->;
-
-export type ScreenerRunCompleted = DomainEvent<
-  "ScreenerRunCompleted",
-  {
+  }>(),
+  ScreenerRunCompleted: dataOf<
+    {
+      readonly runId: number;
+      readonly kind: RunKind;
+      readonly screened: number;
+      readonly skipped: number;
+      /** Best first; for earnings, soonest report first. */
+      readonly results: readonly ScreenedStock[];
+      /** Missing in earlier versions, which screened every stock. */
+      readonly listed?: number;
+      readonly leftOut?: LeftOut;
+    } & RunReach
+  >(),
+  ScreenerRunFailed: dataOf<{
     readonly runId: number;
     readonly kind: RunKind;
-    readonly screened: number;
-    readonly skipped: number;
-    /** Best first; for earnings, soonest report first. */
-    readonly results: readonly ScreenedStock[];
-    /** Missing in earlier versions, which screened every stock. */
-    readonly listed?: number;
-    readonly leftOut?: LeftOut;
-  } & RunReach
->;
-
-export type ScreenerResultsMeasured = DomainEvent<
-  "ScreenerResultsMeasured",
-  {
+    readonly reason: string;
+  }>(),
+  ScreenerResultsMeasured: dataOf<{
     readonly runId: number;
     readonly figures: readonly {
       readonly symbol: string;
       readonly annualVolatility: number | null;
       readonly twentyDayReturn: number | null;
     }[];
-  }
->;
-
-export type ScreenerRunFailed = DomainEvent<
-  "ScreenerRunFailed",
-  { readonly runId: number; readonly kind: RunKind; readonly reason: string }
->;
-
-export type ScreenerResultRepriced = DomainEvent<
-  "ScreenerResultRepriced",
-  {
+  }>(),
+  ScreenerResultRepriced: dataOf<{
     readonly runId: number;
     readonly symbol: string;
     readonly price: number;
     readonly previousClose: number | null;
     readonly exchangeTime: string;
-  }
->;
+  }>(),
+};
 
-export type ScreenerEvent =
-  | ScreenerRunStarted
-  | ScreenerRunPlanned
-  | ScreenerRunAdvanced
-  | ScreenerRunCompleted
-  | ScreenerRunFailed
-  | ScreenerResultsMeasured
-  | ScreenerResultRepriced;
+export type ScreenerEvent = EventOf<typeof screenerEvents>;
+export const screenerEventTypes = Object.keys(screenerEvents);
 
-export const screenerEventTypes = [
-  "ScreenerRunStarted",
-  "ScreenerRunPlanned",
-  "ScreenerRunAdvanced",
-  "ScreenerRunCompleted",
-  "ScreenerRunFailed",
-  "ScreenerResultsMeasured",
-  "ScreenerResultRepriced",
-] as const satisfies readonly ScreenerEvent["type"][];
+export type ScreenerRunAdvanced = EventOf<typeof screenerEvents, "ScreenerRunAdvanced">;
+export type ScreenerRunCompleted = EventOf<typeof screenerEvents, "ScreenerRunCompleted">;
+export type ScreenerRunFailed = EventOf<typeof screenerEvents, "ScreenerRunFailed">;
+export type ScreenerResultsMeasured = EventOf<typeof screenerEvents, "ScreenerResultsMeasured">;
+export type ScreenerResultRepriced = EventOf<typeof screenerEvents, "ScreenerResultRepriced">;
 
 export const runStream = (runId: number): string => `screener-run-${runId}`;

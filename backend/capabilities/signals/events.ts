@@ -1,10 +1,9 @@
 import type { AnalystRating } from "../../domain/choices.ts";
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 
-/** Stores the facts of that time, so that later prices do not change the basis of the signal. */
-export type AnalystActionObserved = DomainEvent<
-  "AnalystActionObserved",
-  {
+const signalEvents = {
+  /** Stores the facts of that time, so that later prices do not change the basis of the signal. */
+  AnalystActionObserved: dataOf<{
     readonly id: number;
     readonly symbol: string;
     readonly companyName: string;
@@ -20,14 +19,12 @@ export type AnalystActionObserved = DomainEvent<
     readonly targetHigh: number | null;
     readonly analystCount: number | null;
     readonly source: string;
-  }
->;
+  }>(),
+};
 
-export type SignalEvent = AnalystActionObserved;
-
-export const signalEventTypes = [
-  "AnalystActionObserved",
-] as const satisfies readonly SignalEvent["type"][];
+export type AnalystActionObserved = EventOf<typeof signalEvents, "AnalystActionObserved">;
+export type SignalEvent = EventOf<typeof signalEvents>;
+export const signalEventTypes = Object.keys(signalEvents);
 
 /** One stream per rating change, so that repeats are ignored. `at` is epoch milliseconds. */
 export const signalStream = (symbol: string, at: number): string => `signal-${symbol}-${at}`;

@@ -1,12 +1,10 @@
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 import type { RankedCandidate } from "./assess.ts";
 
-export type SurgeRunStarted = DomainEvent<"SurgeRunStarted", { readonly runId: number }>;
-
-/** Results are stored as computed; a later model does not change them. */
-export type SurgeRunCompleted = DomainEvent<
-  "SurgeRunCompleted",
-  {
+const surgeEvents = {
+  SurgeRunStarted: dataOf<{ readonly runId: number }>(),
+  /** Results are stored as computed; a later model does not change them. */
+  SurgeRunCompleted: dataOf<{
     readonly runId: number;
     readonly scoreVersion: string;
     /** The market's time of the run; ISO 8601, UTC. */
@@ -16,20 +14,14 @@ export type SurgeRunCompleted = DomainEvent<
     readonly unanswered: number;
     readonly candidates: readonly RankedCandidate[];
     readonly highProbabilityCandidates: number;
-  }
->;
+  }>(),
+  SurgeRunFailed: dataOf<{ readonly runId: number; readonly reason: string }>(),
+};
 
-export type SurgeRunFailed = DomainEvent<
-  "SurgeRunFailed",
-  { readonly runId: number; readonly reason: string }
->;
+export type SurgeEvent = EventOf<typeof surgeEvents>;
+export const surgeEventTypes = Object.keys(surgeEvents);
 
-export type SurgeEvent = SurgeRunStarted | SurgeRunCompleted | SurgeRunFailed;
-
-export const surgeEventTypes = [
-  "SurgeRunStarted",
-  "SurgeRunCompleted",
-  "SurgeRunFailed",
-] as const satisfies readonly SurgeEvent["type"][];
+export type SurgeRunCompleted = EventOf<typeof surgeEvents, "SurgeRunCompleted">;
+export type SurgeRunFailed = EventOf<typeof surgeEvents, "SurgeRunFailed">;
 
 export const surgeRunStream = (runId: number): string => `surge-run-${runId}`;

@@ -1,4 +1,4 @@
-import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../platform/eventStore/event.ts";
 
 /** The list that always exists; events of its stocks omit the list. */
 export const DEFAULT_LIST = 1;
@@ -9,65 +9,45 @@ interface OnList {
   readonly list?: number;
 }
 
-export type StockWatched = DomainEvent<
-  "StockWatched",
-  OnList & {
-    /** Company name; the symbol itself if unknown. */
-    readonly name: string;
-  }
->;
+const stockEvents = {
+  StockWatched: dataOf<
+    OnList & {
+      /** Company name; the symbol itself if unknown. */
+      readonly name: string;
+    }
+  >(),
+  StockNamed: dataOf<OnList & { readonly name: string }>(),
+  StockUnwatched: dataOf<OnList>(),
+  StockWatchRestored: dataOf<OnList>(),
+};
 
-export type StockNamed = DomainEvent<"StockNamed", OnList & { readonly name: string }>;
+const orderEvents = {
+  /** Moved by hand: directly before another stock, or to the end for null. */
+  StockMoved: dataOf<{
+    readonly list: number;
+    readonly symbol: string;
+    readonly before: string | null;
+  }>(),
+};
 
-export type StockUnwatched = DomainEvent<"StockUnwatched", OnList>;
+const listEvents = {
+  WatchlistCreated: dataOf<{ readonly id: number; readonly name: string }>(),
+  WatchlistRenamed: dataOf<{ readonly id: number; readonly name: string }>(),
+  /** Its stocks are no longer watched, unless on another list. Restoring the list restores them. */
+  WatchlistDeleted: dataOf<{ readonly id: number }>(),
+  WatchlistRestored: dataOf<{ readonly id: number }>(),
+  WatchlistsOrdered: dataOf<{ readonly ids: readonly number[] }>(),
+};
 
-export type StockWatchRestored = DomainEvent<"StockWatchRestored", OnList>;
-
-export type WatchlistEvent = StockWatched | StockNamed | StockUnwatched | StockWatchRestored;
-
-/** Moved by hand: directly before another stock, or to the end for null. */
-export type StockMoved = DomainEvent<
-  "StockMoved",
-  { readonly list: number; readonly symbol: string; readonly before: string | null }
->;
-
-export type WatchlistCreated = DomainEvent<
-  "WatchlistCreated",
-  { readonly id: number; readonly name: string }
->;
-export type WatchlistRenamed = DomainEvent<
-  "WatchlistRenamed",
-  { readonly id: number; readonly name: string }
->;
-/** Its stocks are no longer watched, unless on another list. Restoring the list restores them. */
-export type WatchlistDeleted = DomainEvent<"WatchlistDeleted", { readonly id: number }>;
-export type WatchlistRestored = DomainEvent<"WatchlistRestored", { readonly id: number }>;
-export type WatchlistsOrdered = DomainEvent<
-  "WatchlistsOrdered",
-  { readonly ids: readonly number[] }
->;
-
-export type WatchlistsEvent =
-  | WatchlistCreated
-  | WatchlistRenamed
-  | WatchlistDeleted
-  | WatchlistRestored
-  | WatchlistsOrdered;
-
+export type StockWatched = EventOf<typeof stockEvents, "StockWatched">;
+export type StockUnwatched = EventOf<typeof stockEvents, "StockUnwatched">;
+export type StockWatchRestored = EventOf<typeof stockEvents, "StockWatchRestored">;
+export type WatchlistEvent = EventOf<typeof stockEvents>;
+export type StockMoved = EventOf<typeof orderEvents>;
+export type WatchlistsEvent = EventOf<typeof listEvents>;
 export type AnyWatchlistEvent = WatchlistEvent | StockMoved | WatchlistsEvent;
 
-export const watchlistEventTypes = [
-  "StockWatched",
-  "StockNamed",
-  "StockUnwatched",
-  "StockWatchRestored",
-  "StockMoved",
-  "WatchlistCreated",
-  "WatchlistRenamed",
-  "WatchlistDeleted",
-  "WatchlistRestored",
-  "WatchlistsOrdered",
-] as const satisfies readonly AnyWatchlistEvent["type"][];
+export const watchlistEventTypes = Object.keys({ ...stockEvents, ...orderEvents, ...listEvents });
 
 /** One stream per symbol and list; versions settle concurrent additions. Symbols have no colon. */
 export const watchlistStream = (symbol: string, list = DEFAULT_LIST): string =>

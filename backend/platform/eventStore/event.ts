@@ -27,6 +27,19 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
+/** Type of the data of an event, without a value. */
+interface DataOf<Data> {
+  readonly data?: Data;
+}
+
+/** Declares an event in an object that names the events of a store by type. */
+export const dataOf = <Data>(): DataOf<Data> => ({});
+
+/** The events that such an object declares, or the one of a type. */
+export type EventOf<Events, Type extends keyof Events & string = keyof Events & string> = {
+  [Each in Type]: Events[Each] extends DataOf<infer Data> ? DomainEvent<Each, Data> : never;
+}[Type];
+
 export interface EventMetadata extends Partial<RequestOrigin> {
   readonly causedBy?: number;
 }

@@ -1,5 +1,5 @@
 import type { LotMethod } from "../../../domain/choices.ts";
-import type { DomainEvent } from "../../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../../platform/eventStore/event.ts";
 import type { Transaction } from "../../../market/ledger/transaction.ts";
 
 export type PortfolioTransaction = Transaction & {
@@ -15,9 +15,12 @@ const PLACES_A_DAY = 10_000_000;
 export const placeOf = ({ date, id }: PortfolioTransaction): number =>
   Number(date.replaceAll("-", "")) * PLACES_A_DAY + Number(id);
 
-export type PortfolioCreated = DomainEvent<
-  "PortfolioCreated",
-  {
+interface OnePortfolio {
+  readonly id: number;
+}
+
+const portfolioEvents = {
+  PortfolioCreated: dataOf<{
     readonly id: number;
     readonly name: string;
     readonly description: string | null;
@@ -25,12 +28,8 @@ export type PortfolioCreated = DomainEvent<
     readonly currency?: string;
     /** Missing in events from before the ledger: first in, first out. */
     readonly lotMethod?: LotMethod;
-  }
->;
-
-export type PortfolioChanged = DomainEvent<
-  "PortfolioChanged",
-  {
+  }>(),
+  PortfolioChanged: dataOf<{
     readonly id: number;
     readonly name: string;
     readonly description: string | null;
@@ -38,34 +37,29 @@ export type PortfolioChanged = DomainEvent<
     readonly lotMethod: LotMethod;
     /** Missing in events from before benchmarks: null, the default. */
     readonly benchmark?: string | null;
-  }
->;
+  }>(),
+  PortfolioArchived: dataOf<OnePortfolio>(),
+  PortfolioUnarchived: dataOf<OnePortfolio>(),
+  PortfolioDeleted: dataOf<OnePortfolio>(),
+  PortfolioRestored: dataOf<OnePortfolio>(),
+};
 
-export type TransactionsRecorded = DomainEvent<
-  "PortfolioTransactionsRecorded",
-  {
+const ledgerEvents = {
+  PortfolioTransactionsRecorded: dataOf<{
     readonly portfolioId: number;
     readonly transactions: readonly PortfolioTransaction[];
     /** One import may span several events and is undone as a whole. */
     readonly importId?: string;
-  }
->;
-
-/** States a symbol's price on a date; replaces an earlier statement for that date. */
-export type PortfolioPriceRecorded = DomainEvent<
-  "PortfolioPriceRecorded",
-  {
+  }>(),
+  PortfolioTransactionCorrected: dataOf<{
     readonly portfolioId: number;
-    readonly symbol: string;
-    readonly date: string;
-    /** Decimal text. */
-    readonly price: string;
-    readonly currency: string;
-    readonly isPreferred: boolean;
-    /** Set if imported; undone with that import. */
-    readonly importId?: string;
-  }
->;
+    readonly transaction: PortfolioTransaction;
+  }>(),
+  PortfolioTransactionsRemoved: dataOf<{
+    readonly portfolioId: number;
+    readonly transactions: readonly string[];
+  }>(),
+};
 
 interface OfDate {
   readonly portfolioId: number;
@@ -73,60 +67,40 @@ interface OfDate {
   readonly date: string;
 }
 
-/** Stops the split from being offered until the dismissal is undone. */
-export type PortfolioSplitDismissed = DomainEvent<
-  "PortfolioSplitDismissed",
-  OfDate & {
-    /** Set if imported; undone with that import. */
-    readonly importId?: string;
-  }
->;
+interface Imported {
+  /** Set if imported; undone with that import. */
+  readonly importId?: string;
+}
 
-export type StatementEvent =
-  | PortfolioPriceRecorded
-  | PortfolioSplitDismissed
-  | DomainEvent<"PortfolioPriceRemoved" | "PortfolioSplitDismissalUndone", OfDate>;
+const statementEvents = {
+  /** States a symbol's price on a date; replaces an earlier statement for that date. */
+  PortfolioPriceRecorded: dataOf<
+    OfDate &
+      Imported & {
+        /** Decimal text. */
+        readonly price: string;
+        readonly currency: string;
+        readonly isPreferred: boolean;
+      }
+  >(),
+  PortfolioPriceRemoved: dataOf<OfDate>(),
+  /** Stops the split from being offered until the dismissal is undone. */
+  PortfolioSplitDismissed: dataOf<OfDate & Imported>(),
+  PortfolioSplitDismissalUndone: dataOf<OfDate>(),
+};
 
-export type PortfolioEvent =
-  | PortfolioCreated
-  | PortfolioChanged
-  | DomainEvent<
-      "PortfolioArchived" | "PortfolioUnarchived" | "PortfolioDeleted" | "PortfolioRestored",
-      { readonly id: number }
-    >;
+export type PortfolioCreated = EventOf<typeof portfolioEvents, "PortfolioCreated">;
+export type PortfolioChanged = EventOf<typeof portfolioEvents, "PortfolioChanged">;
+export type PortfolioEvent = EventOf<typeof portfolioEvents>;
+export type TransactionsRecorded = EventOf<typeof ledgerEvents, "PortfolioTransactionsRecorded">;
+export type LedgerEvent = EventOf<typeof ledgerEvents>;
+export type PortfolioPriceRecorded = EventOf<typeof statementEvents, "PortfolioPriceRecorded">;
+export type PortfolioSplitDismissed = EventOf<typeof statementEvents, "PortfolioSplitDismissed">;
+export type StatementEvent = EventOf<typeof statementEvents>;
 
-export type LedgerEvent =
-  | TransactionsRecorded
-  | DomainEvent<
-      "PortfolioTransactionCorrected",
-      { readonly portfolioId: number; readonly transaction: PortfolioTransaction }
-    >
-  | DomainEvent<
-      "PortfolioTransactionsRemoved",
-      { readonly portfolioId: number; readonly transactions: readonly string[] }
-    >;
-
-export const portfolioEventTypes = [
-  "PortfolioCreated",
-  "PortfolioChanged",
-  "PortfolioArchived",
-  "PortfolioUnarchived",
-  "PortfolioDeleted",
-  "PortfolioRestored",
-] as const satisfies readonly PortfolioEvent["type"][];
-
-export const ledgerEventTypes = [
-  "PortfolioTransactionsRecorded",
-  "PortfolioTransactionCorrected",
-  "PortfolioTransactionsRemoved",
-] as const satisfies readonly LedgerEvent["type"][];
-
-export const statementEventTypes = [
-  "PortfolioPriceRecorded",
-  "PortfolioPriceRemoved",
-  "PortfolioSplitDismissed",
-  "PortfolioSplitDismissalUndone",
-] as const satisfies readonly StatementEvent["type"][];
+export const portfolioEventTypes = Object.keys(portfolioEvents);
+export const ledgerEventTypes = Object.keys(ledgerEvents);
+export const statementEventTypes = Object.keys(statementEvents);
 
 /** Stream of one portfolio. Kept short because each decision folds it. */
 export const portfolioStream = (id: number): string => `portfolio-${id}`;

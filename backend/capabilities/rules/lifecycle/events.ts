@@ -1,28 +1,33 @@
 import type { Unit } from "../../../domain/indicators/spec.ts";
 import type { FollowUp, Rule } from "../../../domain/rules/rule.ts";
 import type { Truth } from "../../../domain/rules/witness.ts";
-import type { DomainEvent } from "../../../platform/eventStore/event.ts";
+import { dataOf, type EventOf } from "../../../platform/eventStore/event.ts";
 
-/** Times are ISO 8601, UTC, of the market's clock; in a replay they lie in the past. */
-export type RuleCreated = DomainEvent<
-  "RuleCreated",
-  { readonly ruleId: number; readonly rule: Rule; readonly watchedFrom: string }
->;
+/** A split of a symbol whose prices a rule names. */
+export interface RuleSplit {
+  readonly symbol: string;
+  /** New price ÷ old price. */
+  readonly factor: number;
+  /** `YYYY-MM-DD`, the first trade date with the new shares. */
+  readonly effectiveDate: string;
+  readonly source: string;
+}
 
-/** The rule was replaced; only later observations count for the new one. */
-export type RuleEdited = DomainEvent<"RuleEdited", RuleCreated["data"]>;
+interface RuleTerms {
+  readonly ruleId: number;
+  readonly rule: Rule;
+  /** ISO 8601, UTC, of the market's clock, like all times here; in the past in a replay. */
+  readonly watchedFrom: string;
+}
 
-export type RulePaused = DomainEvent<"RulePaused", { readonly ruleId: number }>;
-
-/** Observations from while it was paused or deleted do not count. */
-export type RuleResumed = DomainEvent<
-  "RuleResumed",
-  { readonly ruleId: number; readonly watchedFrom: string }
->;
-
-export type RuleSuspended = DomainEvent<
-  "RuleSuspended",
-  {
+const ruleEvents = {
+  RuleCreated: dataOf<RuleTerms>(),
+  /** The rule was replaced; only later observations count for the new one. */
+  RuleEdited: dataOf<RuleTerms>(),
+  RulePaused: dataOf<{ readonly ruleId: number }>(),
+  /** Observations from while it was paused or deleted do not count. */
+  RuleResumed: dataOf<{ readonly ruleId: number; readonly watchedFrom: string }>(),
+  RuleSuspended: dataOf<{
     readonly ruleId: number;
     readonly reason: "flood";
     /** The exceeded limit: of one stock, or of the whole rule. */
@@ -35,80 +40,34 @@ export type RuleSuspended = DomainEvent<
     readonly name: string;
     readonly sentence: string;
     readonly labels: readonly string[];
-  }
->;
-
-export type RuleDeleted = DomainEvent<"RuleDeleted", { readonly ruleId: number }>;
-
-/** Sends no messages or bell entries until then, but the rule is still evaluated. */
-export type RuleSnoozed = DomainEvent<
-  "RuleSnoozed",
-  {
+  }>(),
+  RuleDeleted: dataOf<{ readonly ruleId: number }>(),
+  /** Sends no messages or bell entries until then, but the rule is still evaluated. */
+  RuleSnoozed: dataOf<{
     readonly ruleId: number;
     /** Server time, because people sleep by it, not by the market's clock. */
     readonly until: string;
-  }
->;
-
-export type RuleWoken = DomainEvent<"RuleWoken", { readonly ruleId: number }>;
-
-/** Restored to its status before deletion. */
-export type RuleRestored = DomainEvent<
-  "RuleRestored",
-  {
+  }>(),
+  RuleWoken: dataOf<{ readonly ruleId: number }>(),
+  /** Restored to its status before deletion. */
+  RuleRestored: dataOf<{
     readonly ruleId: number;
     readonly status: "active" | "paused" | "suspended";
     readonly watchedFrom: string;
-  }
->;
+  }>(),
+  /** Constants and lines were multiplied after a split of a symbol whose prices the rule names. */
+  RuleRescaled: dataOf<
+    RuleSplit & { readonly ruleId: number; readonly oldRule: Rule; readonly rule: Rule }
+  >(),
+  RuleRescaleUndone: dataOf<RuleTerms & Pick<RuleSplit, "symbol" | "effectiveDate">>(),
+};
 
-/** A split of a symbol whose prices a rule names. */
-export interface RuleSplit {
-  readonly symbol: string;
-  /** New price ÷ old price. */
-  readonly factor: number;
-  /** `YYYY-MM-DD`, the first trade date with the new shares. */
-  readonly effectiveDate: string;
-  readonly source: string;
-}
+export type RuleEvent = EventOf<typeof ruleEvents>;
+export const ruleEventTypes = Object.keys(ruleEvents);
 
-/** Constants and lines were multiplied after a split of a symbol whose prices the rule names. */
-export type RuleRescaled = DomainEvent<
-  "RuleRescaled",
-  RuleSplit & { readonly ruleId: number; readonly oldRule: Rule; readonly rule: Rule }
->;
-
-export type RuleRescaleUndone = DomainEvent<
-  "RuleRescaleUndone",
-  RuleCreated["data"] & Pick<RuleSplit, "symbol" | "effectiveDate">
->;
-
-export type RuleEvent =
-  | RuleCreated
-  | RuleEdited
-  | RulePaused
-  | RuleResumed
-  | RuleSuspended
-  | RuleDeleted
-  | RuleSnoozed
-  | RuleWoken
-  | RuleRestored
-  | RuleRescaled
-  | RuleRescaleUndone;
-
-export const ruleEventTypes = [
-  "RuleCreated",
-  "RuleEdited",
-  "RulePaused",
-  "RuleResumed",
-  "RuleSuspended",
-  "RuleDeleted",
-  "RuleSnoozed",
-  "RuleWoken",
-  "RuleRestored",
-  "RuleRescaled",
-  "RuleRescaleUndone",
-] as const satisfies readonly RuleEvent["type"][];
+export type RuleCreated = EventOf<typeof ruleEvents, "RuleCreated">;
+export type RuleSuspended = EventOf<typeof ruleEvents, "RuleSuspended">;
+export type RuleRescaled = EventOf<typeof ruleEvents, "RuleRescaled">;
 
 /** One figure of a condition, or the event that matched it; see `contract/rules.ts`. */
 export interface DescribedEvidence {
@@ -147,17 +106,16 @@ interface Finding {
   readonly followUp?: FollowUp;
 }
 
-/** The condition was true for a symbol and the rule's repetition setting allowed firing. */
-export type RuleFired = DomainEvent<"RuleFired", Finding>;
+const ruleFindings = {
+  /** The condition was true for a symbol and the rule's repetition setting allowed firing. */
+  RuleFired: dataOf<Finding>(),
+  RuleBecameUnknown: dataOf<Finding>(),
+};
 
-export type RuleBecameUnknown = DomainEvent<"RuleBecameUnknown", Finding>;
+export type RuleFindingEvent = EventOf<typeof ruleFindings>;
+export const ruleFindingTypes = Object.keys(ruleFindings);
 
-export type RuleFindingEvent = RuleFired | RuleBecameUnknown;
-
-export const ruleFindingTypes = [
-  "RuleFired",
-  "RuleBecameUnknown",
-] as const satisfies readonly RuleFindingEvent["type"][];
+export type RuleFired = EventOf<typeof ruleFindings, "RuleFired">;
 
 interface Followed {
   readonly ruleId: number;
@@ -165,31 +123,26 @@ interface Followed {
   readonly firing: number;
 }
 
-/** Resends the message of an unacknowledged firing. */
-export type RuleReminded = DomainEvent<
-  "RuleReminded",
-  Followed & {
-    readonly number: number;
-    /** Server time; null after the last. */
-    readonly nextAt: string | null;
-    readonly isEscalated: boolean;
-  }
->;
+const ruleFollowUps = {
+  /** Resends the message of an unacknowledged firing. */
+  RuleReminded: dataOf<
+    Followed & {
+      readonly number: number;
+      /** Server time; null after the last. */
+      readonly nextAt: string | null;
+      readonly isEscalated: boolean;
+    }
+  >(),
+  RuleEscalated: dataOf<Followed & { readonly channel: string; readonly afterMinutes: number }>(),
+  RuleFiringAcknowledged: dataOf<Followed>(),
+};
 
-export type RuleEscalated = DomainEvent<
-  "RuleEscalated",
-  Followed & { readonly channel: string; readonly afterMinutes: number }
->;
+export type RuleFollowUpEvent = EventOf<typeof ruleFollowUps>;
+export const ruleFollowUpTypes = Object.keys(ruleFollowUps);
 
-export type RuleFiringAcknowledged = DomainEvent<"RuleFiringAcknowledged", Followed>;
-
-export type RuleFollowUpEvent = RuleReminded | RuleEscalated | RuleFiringAcknowledged;
-
-export const ruleFollowUpTypes = [
-  "RuleReminded",
-  "RuleEscalated",
-  "RuleFiringAcknowledged",
-] as const satisfies readonly RuleFollowUpEvent["type"][];
+export type RuleReminded = EventOf<typeof ruleFollowUps, "RuleReminded">;
+export type RuleEscalated = EventOf<typeof ruleFollowUps, "RuleEscalated">;
+export type RuleFiringAcknowledged = EventOf<typeof ruleFollowUps, "RuleFiringAcknowledged">;
 
 /** Returns a stream unique to the follow-up, so that deciding it twice records it once. */
 export function followUpStream({ type, data }: RuleFollowUpEvent): string {
