@@ -114,7 +114,7 @@ export const PortfolioGains = Named("PortfolioGains", {
 });
 export type PortfolioGains = Static<typeof PortfolioGains>;
 
-export const MoneyWeighted = Type.Object({
+export const MoneyWeighted = Named("MoneyWeightedReturn", {
   status: OneOf(["one", "several", "none"]),
   rangePercent: Maybe(
     "Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several",

@@ -4,19 +4,17 @@ import { Count, CurrencyCode, Figure, Flag, IsoTime, Named, Nullable, Text } fro
 const Day = Type.String({ format: "date" });
 const Amount = (description: string) => Type.Number({ description });
 
-const Shares = (description: string) =>
-  Type.Array(
-    Type.Object({
-      name: Type.String(),
-      value: Amount("Value in the portfolio's currency; cash can be negative"),
-      percent: Nullable(
-        Figure(
-          "Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative",
-        ),
-      ),
-    }),
-    { description },
-  );
+const Share = Named("AllocationShare", {
+  name: Type.String(),
+  value: Amount("Value in the portfolio's currency; cash can be negative"),
+  percent: Nullable(
+    Figure(
+      "Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative",
+    ),
+  ),
+});
+
+const Shares = (description: string) => Type.Array(Share, { description });
 
 export const PortfolioAllocation = Named(
   "PortfolioAllocation",

@@ -5,7 +5,8 @@ import { Id, Named, OneOf } from "../common.ts";
 
 export const MAX_CHART_LINES = 50;
 
-const Point = Type.Object(
+const Point = Named(
+  "LinePoint",
   {
     time: Type.Integer({
       minimum: 0,

@@ -5,6 +5,7 @@ import {
   Figure,
   Flag,
   IsoTime,
+  Named,
   Nullable,
   OneOf,
   Text,
@@ -194,7 +195,7 @@ export const StockHolders = part(
 );
 export type StockHolders = Static<typeof StockHolders>;
 
-const Contract = Type.Object({
+const Contract = Named("OptionContract", {
   strike: Type.Number(),
   lastPrice: Nullable(Type.Number()),
   bid: Nullable(Type.Number()),

@@ -130,7 +130,10 @@ const PortfolioSeriesSchema = strict({
 export type PortfolioFigure = Plain<typeof PortfolioSeriesSchema>["figure"];
 
 /** At bar close, a line is read at the newest bar of `timeframe`. */
-const LinePointSchema = strict({ time: Time, price: Figure });
+const LinePointSchema = Type.Object(
+  { time: Time, price: Figure },
+  { $id: "RuleLinePoint", additionalProperties: false },
+);
 const LineSeriesSchema = strict({
   kind: Type.Literal("line"),
   from: LinePointSchema,

@@ -1299,6 +1299,21 @@ export type PortfolioGains = {
     /** To be subtracted */
     taxes: number;
 };
+export type MoneyWeightedReturn = {
+    status: "one" | "several" | "none";
+    /** Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several */
+    rangePercent: number | null;
+    /** Annual rate; null if invested for less than 365 days */
+    annualPercent: number | null;
+    /** Number of days on which money was invested */
+    days: number;
+    /** All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested */
+    percents: number[];
+    reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
+    /** Number of dates with a payment, including the date of the final value */
+    payments: number;
+    firstDate: string | null;
+};
 export type PortfolioReturns = {
     basis: "cash" | "holdings";
     /** In the portfolio's currency */
@@ -1311,21 +1326,7 @@ export type PortfolioReturns = {
     gain: number;
     /** `gain` in percent of paidIn; null if nothing was paid in */
     simplePercent: number | null;
-    moneyWeighted: {
-        status: "one" | "several" | "none";
-        /** Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several */
-        rangePercent: number | null;
-        /** Annual rate; null if invested for less than 365 days */
-        annualPercent: number | null;
-        /** Number of days on which money was invested */
-        days: number;
-        /** All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested */
-        percents: number[];
-        reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
-        /** Number of dates with a payment, including the date of the final value */
-        payments: number;
-        firstDate: string | null;
-    };
+    moneyWeighted: MoneyWeightedReturn;
 };
 export type PortfolioDetail = {
     id: number;
@@ -1371,43 +1372,26 @@ export type PortfolioChange = {
     benchmark?: Ticker | null;
     isArchived?: boolean;
 };
+export type AllocationShare = {
+    name: string;
+    /** Value in the portfolio's currency; cash can be negative */
+    value: number;
+    /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
+    percent: number | null;
+};
 export type PortfolioAllocation = {
     currency: CurrencyCode;
     asOf: IsoTime;
     /** Total value of the holdings and, if counted, cash, in `currency` */
     total: number;
     /** By symbol; cash appears as `Cash (USD)` */
-    holding: {
-        name: string;
-        /** Value in the portfolio's currency; cash can be negative */
-        value: number;
-        /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
-        percent: number | null;
-    }[];
+    holding: AllocationShare[];
     /** By sector as named by a source; otherwise `Unknown` or `Cash` */
-    sector: {
-        name: string;
-        /** Value in the portfolio's currency; cash can be negative */
-        value: number;
-        /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
-        percent: number | null;
-    }[];
+    sector: AllocationShare[];
     /** By country of the exchange on which the symbol trades; otherwise `Unknown` or `Cash` */
-    country: {
-        name: string;
-        /** Value in the portfolio's currency; cash can be negative */
-        value: number;
-        /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
-        percent: number | null;
-    }[];
+    country: AllocationShare[];
     /** By currency in which the price is quoted or the cash is held */
-    currencies: {
-        name: string;
-        /** Value in the portfolio's currency; cash can be negative */
-        value: number;
-        /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
-        percent: number | null;
-    }[];
+    currencies: AllocationShare[];
     /** Holdings without a price and currencies without a rate; they are excluded from all totals */
     missing: string[];
     /** Number of sectors not yet received from the sources. Repeat the request to include them */
@@ -1446,21 +1430,7 @@ export type PortfolioHistory = {
         /** Positive */
         paidOut: number;
     } | null;
-    moneyWeighted: {
-        status: "one" | "several" | "none";
-        /** Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several */
-        rangePercent: number | null;
-        /** Annual rate; null if invested for less than 365 days */
-        annualPercent: number | null;
-        /** Number of days on which money was invested */
-        days: number;
-        /** All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested */
-        percents: number[];
-        reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
-        /** Number of dates with a payment, including the date of the final value */
-        payments: number;
-        firstDate: string | null;
-    } | null;
+    moneyWeighted: MoneyWeightedReturn | null;
     timeWeighted: {
         /** Return over the range; null if unknown */
         percent: number | null;
@@ -1872,6 +1842,11 @@ export type RuleScope = {
 } | {
     kind: "universe";
 };
+export type RuleLinePoint = {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+};
 export type RuleMeasuredSeries = {
     kind: "price";
     field: "last" | "open" | "high" | "low" | "close" | "volume";
@@ -1948,16 +1923,8 @@ export type RuleMeasuredSeries = {
     figure: "value" | "gain" | "gainPercent" | "drawdown";
 } | {
     kind: "line";
-    "from": {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
-    to: {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
+    "from": RuleLinePoint;
+    to: RuleLinePoint;
     scale: "straight" | "logarithmic";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
 };
@@ -2905,18 +2872,15 @@ export type InternationalQuote = {
     source: string;
     delaySeconds: number;
 };
+export type LinePoint = {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+};
 export type ChartLine = {
     id: number;
-    "from": {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
-    to: {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
+    "from": LinePoint;
+    to: LinePoint;
     scale: "straight" | "logarithmic";
     /** Changes whenever the line changes */
     version: number;
@@ -2927,29 +2891,13 @@ export type ChartLines = {
     lines: ChartLine[];
 };
 export type NewChartLine = {
-    "from": {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
-    to: {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
+    "from": LinePoint;
+    to: LinePoint;
     scale: "straight" | "logarithmic";
 };
 export type ChartLineChange = {
-    "from": {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
-    to: {
-        /** Milliseconds since the Unix epoch */
-        time: number;
-        price: number;
-    };
+    "from": LinePoint;
+    to: LinePoint;
     scale: "straight" | "logarithmic";
     /** Changes whenever the line changes */
     expectedVersion: number;
@@ -3254,6 +3202,18 @@ export type StockMentions = {
         previous24h: number;
     } | null;
 };
+export type OptionContract = {
+    strike: number;
+    lastPrice: number | null;
+    bid: number | null;
+    ask: number | null;
+    /** Contracts traded today */
+    volume: number | null;
+    /** Null if unknown or if a source reports 0 without a bid and an ask */
+    openInterest: number | null;
+    /** Annualized, as a fraction */
+    impliedVolatility: number | null;
+};
 export type StockOptions = {
     "symbol": string;
     status: "known" | "unknown" | "notOffered";
@@ -3269,31 +3229,9 @@ export type StockOptions = {
         expiry: TradeDate | null;
         currency: CurrencyCode | null;
         /** Sorted by strike */
-        calls: {
-            strike: number;
-            lastPrice: number | null;
-            bid: number | null;
-            ask: number | null;
-            /** Contracts traded today */
-            volume: number | null;
-            /** Null if unknown or if a source reports 0 without a bid and an ask */
-            openInterest: number | null;
-            /** Annualized, as a fraction */
-            impliedVolatility: number | null;
-        }[];
+        calls: OptionContract[];
         /** Sorted by strike */
-        puts: {
-            strike: number;
-            lastPrice: number | null;
-            bid: number | null;
-            ask: number | null;
-            /** Contracts traded today */
-            volume: number | null;
-            /** Null if unknown or if a source reports 0 without a bid and an ask */
-            openInterest: number | null;
-            /** Annualized, as a fraction */
-            impliedVolatility: number | null;
-        }[];
+        puts: OptionContract[];
         /** Puts ÷ calls traded today, for this expiry */
         putCallVolume: number | null;
         /** Open puts ÷ open calls, for this expiry */
