@@ -14,7 +14,7 @@ import { AlertHistory } from "../../contract/alerts/alertHistory.ts";
 import { AlertWatch } from "../../contract/alerts/alertWatch.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
-import { notFound, orNotFound, HttpError } from "../../platform/http/errors.ts";
+import { orNotFound, HttpError, successOf } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
@@ -209,10 +209,7 @@ const stateRoutes = (alerts: AlertOperations) =>
     )
     .delete(
       "/:id",
-      async ({ params: { id } }) => {
-        if (!(await alerts.remove(id))) throw notFound(`Alert ${id}`);
-        return { success: true };
-      },
+      async ({ params: { id } }) => successOf(await alerts.remove(id), `Alert ${id}`),
       {
         params: IdParameter,
         detail: { operationId: "deleteAlert", summary: "Delete an alert" },

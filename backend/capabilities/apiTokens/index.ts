@@ -5,7 +5,7 @@ import { Elysia, t } from "elysia";
 import { ApiTokenList, CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
 import { ErrorText, Success } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, successOf } from "../../platform/http/errors.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
@@ -89,23 +89,16 @@ const apiTokenRoutes = (tokens: ApiTokenOperations) =>
         response: { 201: CreatedApiToken, 409: ErrorText, 422: ErrorText },
       },
     )
-    .delete(
-      "/:id",
-      async ({ params }) => {
-        if (!(await tokens.revoke(params.id))) throw notFound("This token");
-        return { success: true };
+    .delete("/:id", async ({ params }) => successOf(await tokens.revoke(params.id), "This token"), {
+      params: t.Object({ id: t.String({ maxLength: 64 }) }),
+      detail: {
+        operationId: "revokeApiToken",
+        summary: "Revoke an API token",
+        description:
+          "The next request with the token is refused and its WebSocket connections are closed.",
       },
-      {
-        params: t.Object({ id: t.String({ maxLength: 64 }) }),
-        detail: {
-          operationId: "revokeApiToken",
-          summary: "Revoke an API token",
-          description:
-            "The next request with the token is refused and its WebSocket connections are closed.",
-        },
-        response: { 200: Success, 404: ErrorText },
-      },
-    );
+      response: { 200: Success, 404: ErrorText },
+    });
 
 const nameField = { field: "name" };
 

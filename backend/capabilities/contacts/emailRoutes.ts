@@ -8,7 +8,7 @@ import {
   RestoredEmailNotification,
 } from "../../contract/notifications/emailNotification.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, successOf } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -77,10 +77,8 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
     )
     .delete(
       "/:id",
-      async ({ params }) => {
-        if (!(await emails.remove(params.id))) throw notFound(`Email notification ${params.id}`);
-        return { success: true };
-      },
+      async ({ params }) =>
+        successOf(await emails.remove(params.id), `Email notification ${params.id}`),
       {
         params: IdParameter,
         detail: {

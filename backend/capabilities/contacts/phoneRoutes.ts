@@ -7,7 +7,7 @@ import {
   PhoneNumbers,
 } from "../../contract/notifications/phoneNumber.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, successOf } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -88,10 +88,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
     )
     .delete(
       "/:id",
-      async ({ params }) => {
-        if (!(await phones.remove(params.id))) throw notFound(`Phone number ${params.id}`);
-        return { success: true };
-      },
+      async ({ params }) => successOf(await phones.remove(params.id), `Phone number ${params.id}`),
       {
         params: IdParameter,
         detail: { operationId: "deletePhoneNumber", summary: "Permanently delete a phone number" },

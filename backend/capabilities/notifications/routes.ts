@@ -18,7 +18,7 @@ import { parseLine } from "../../platform/http/textFields.ts";
 import { channels } from "./channels/index.ts";
 import type { NotificationQueries } from "./queries.ts";
 import { Mute, Mutes, NewMute } from "../../contract/notifications/mute.ts";
-import { notFound, HttpError } from "../../platform/http/errors.ts";
+import { HttpError, successOf } from "../../platform/http/errors.ts";
 import { digits, IdOrZero } from "../../platform/http/parameters.ts";
 import type { MuteStore } from "./quiet.ts";
 import { KeptLabelRoutes, LabelRoutes } from "../../contract/notifications/labelRoute.ts";
@@ -135,12 +135,8 @@ export const muteRoutes = (mutes: MuteStore) =>
     )
     .delete(
       "/:alertId",
-      async ({ params }) => {
-        if (!(await mutes.unmute(params.alertId === 0 ? null : params.alertId))) {
-          throw notFound("Mute");
-        }
-        return { success: true };
-      },
+      async ({ params }) =>
+        successOf(await mutes.unmute(params.alertId === 0 ? null : params.alertId), "Mute"),
       {
         params: MutedParameter,
         detail: { operationId: "unmute", summary: "End a mute; 0 ends the mute of all alerts" },

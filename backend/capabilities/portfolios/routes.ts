@@ -10,7 +10,7 @@ import {
 import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { HistoryRange, PortfolioHistory } from "../../contract/portfolios/portfolioHistory.ts";
 import { shows } from "../../contract/resource.ts";
-import { HttpError, notFound, orNotFound } from "../../platform/http/errors.ts";
+import { HttpError, orNotFound, successOf } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
@@ -126,10 +126,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
     )
     .delete(
       "/:id",
-      async ({ params }) => {
-        if (!(await portfolios.delete(params.id))) throw notFound("Portfolio");
-        return { success: true };
-      },
+      async ({ params }) => successOf(await portfolios.delete(params.id), "Portfolio"),
       {
         params: IdParameter,
         detail: {

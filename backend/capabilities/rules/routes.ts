@@ -23,7 +23,7 @@ import {
   WatchedRules,
 } from "../../contract/rules/rules.ts";
 import { shows, unannounced } from "../../contract/resource.ts";
-import { HttpError, notFound, orNotFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, orNotFound, successOf } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
@@ -238,18 +238,11 @@ const editingRoutes = (rules: RuleOperations) =>
         response: { 200: WatchedRule, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
     )
-    .delete(
-      "/:id",
-      async ({ params: { id } }) => {
-        if (!(await rules.remove(id))) throw notFound(`Rule ${id}`);
-        return { success: true };
-      },
-      {
-        params: IdParameter,
-        detail: { operationId: "deleteRule", summary: "Delete a rule" },
-        response: { 200: Success, 404: ErrorText },
-      },
-    )
+    .delete("/:id", async ({ params: { id } }) => successOf(await rules.remove(id), `Rule ${id}`), {
+      params: IdParameter,
+      detail: { operationId: "deleteRule", summary: "Delete a rule" },
+      response: { 200: Success, 404: ErrorText },
+    })
     .post(
       "/:id/restore",
       async ({ params: { id } }) => orNotFound(await rules.restore(id), `Deleted rule ${id}`),

@@ -2,7 +2,7 @@ import { Elysia, t } from "elysia";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/stocks/watchlist.ts";
 import { shows } from "../../contract/resource.ts";
-import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
+import { notFound, unknownSymbol, successOf } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
@@ -66,8 +66,7 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
       "/:symbol",
       async ({ params }) => {
         const symbol = parseSymbol(params.symbol);
-        if (!(await watchlist.remove(symbol))) throw notFound(`Watched symbol '${symbol}'`);
-        return { success: true };
+        return successOf(await watchlist.remove(symbol), `Watched symbol '${symbol}'`);
       },
       {
         params: SymbolParameter,

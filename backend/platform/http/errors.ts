@@ -17,6 +17,12 @@ export function orNotFound<T>(value: T | undefined, what: string): T {
   return value;
 }
 
+/** The response of a call that only succeeds or not; throws {@link notFound} if it did not. */
+export function successOf(isFound: boolean, what: string) {
+  if (!isFound) throw notFound(what);
+  return { success: true };
+}
+
 export const unknownSymbol = (symbol: string) =>
   new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 

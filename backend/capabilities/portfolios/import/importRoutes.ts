@@ -10,7 +10,7 @@ import {
 } from "../../../contract/portfolios/portfolioImport.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import { unannounced } from "../../../contract/resource.ts";
-import { notFound, orNotFound } from "../../../platform/http/errors.ts";
+import { orNotFound, successOf } from "../../../platform/http/errors.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../../platform/http/pages.ts";
 import { IdOrZero } from "../../../platform/http/parameters.ts";
@@ -118,10 +118,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
     )
     .delete(
       "/:importId",
-      async ({ params }) => {
-        if (!(await imports.discard(params.id, params.importId))) throw notFound("Import");
-        return { success: true };
-      },
+      async ({ params }) => successOf(await imports.discard(params.id, params.importId), "Import"),
       {
         params: ImportParameters,
         detail: { operationId: "discardPortfolioImport", summary: "Discard an import" },
