@@ -65,7 +65,6 @@ const ruleEvents = {
 export type RuleEvent = EventOf<typeof ruleEvents>;
 export const ruleEventTypes = Object.keys(ruleEvents);
 
-export type RuleCreated = EventOf<typeof ruleEvents, "RuleCreated">;
 export type RuleSuspended = EventOf<typeof ruleEvents, "RuleSuspended">;
 export type RuleRescaled = EventOf<typeof ruleEvents, "RuleRescaled">;
 
