@@ -19,6 +19,7 @@ import {
 import type { Priority } from "../priority.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../domain/entryLimit.ts";
 
 /** A cached response, possibly "unknown". */
 interface CachedAnswer<T> {
@@ -52,7 +53,7 @@ export function createAnswerCache<T>(clock: Clock, maxEntries: number) {
     ): void {
       const mostMs = answer?.isStandIn ? STAND_IN_TTL_MS : answer ? freshMs : UNKNOWN_TTL_MS;
       const lastsMs = Math.min(freshMs, mostMs);
-      entries ??= new LRUCache({ max: maxEntries });
+      entries ??= new LRUCache(entryLimit(maxEntries));
       entries.set(key, { answer, since: momentOf(clock), freshMs: lastsMs, usableMs });
     },
   };

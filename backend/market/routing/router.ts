@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../domain/entryLimit.ts";
 import { systemClock, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { pauseWith, startIdleTimer, type StartTimer } from "../../platform/timer.ts";
@@ -233,9 +234,9 @@ export function createMarketRouter(
   }
   const plausibility = createPlausibility(clock);
   /** Splits listed with daily bars; kept so that they are known even if the source fails later. */
-  const splitsOfDays = new LRUCache<string, SplitList & { readonly on: TradeDate }>({
-    max: MAX_SYMBOLS,
-  });
+  const splitsOfDays = new LRUCache<string, SplitList & { readonly on: TradeDate }>(
+    entryLimit(MAX_SYMBOLS),
+  );
   const isLate = (source: string) => learnsLate(sourcesFor, source);
   /** Prefers the list of a source that also knows the splits of today. */
   async function askSplits(symbol: string, isAgain = false) {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../domain/entryLimit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   patienceWith,
@@ -59,7 +60,7 @@ export function createSampler({
 }: SamplerPorts) {
   let turn = 0;
   /** When an overdue symbol was last asked for, in elapsed time. */
-  const remindedAt = new LRUCache<string, number>({ max: MAX_OVERDUE });
+  const remindedAt = new LRUCache<string, number>(entryLimit(MAX_OVERDUE));
 
   async function quoteInstead(symbol: string): Promise<readonly Sample[]> {
     const answer = await askQuote(symbol).catch(() => undefined);

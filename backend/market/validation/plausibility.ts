@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../domain/entryLimit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { Sample } from "../sample.ts";
@@ -97,16 +98,16 @@ const firstOf = <T extends object | number>(
 export type Plausibility = ReturnType<typeof createPlausibility>;
 
 export function createPlausibility(clock: Clock) {
-  const accepted = new LRUCache<string, Taken>({ max: MAX_SYMBOLS });
+  const accepted = new LRUCache<string, Taken>(entryLimit(MAX_SYMBOLS));
   /** The last price of the trade date before that of the last accepted one. */
-  const earlier = new LRUCache<string, Taken>({ max: MAX_SYMBOLS });
+  const earlier = new LRUCache<string, Taken>(entryLimit(MAX_SYMBOLS));
   /** When a source last gave an accepted price of a symbol, in elapsed time. */
-  const known = new LRUCache<string, number>({ max: MAX_SYMBOLS });
-  const arrivals = new LRUCache<string, Arrival>({ max: MAX_SYMBOLS });
+  const known = new LRUCache<string, number>(entryLimit(MAX_SYMBOLS));
+  const arrivals = new LRUCache<string, Arrival>(entryLimit(MAX_SYMBOLS));
   /** A quote of each symbol without an accepted price, as alerts are created at it. */
-  const quoted = new LRUCache<string, Quoted>({ max: MAX_SYMBOLS });
-  const standing = new LRUCache<string, UnchangedPrice>({ max: MAX_SYMBOLS });
-  const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
+  const quoted = new LRUCache<string, Quoted>(entryLimit(MAX_SYMBOLS));
+  const standing = new LRUCache<string, UnchangedPrice>(entryLimit(MAX_SYMBOLS));
+  const jumps = new LRUCache<string, Jump>(entryLimit(MAX_SYMBOLS));
   let newestTime: number | undefined;
   const saw = (exchangeTime: number): void => {
     newestTime = Math.max(newestTime ?? exchangeTime, exchangeTime);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../domain/entryLimit.ts";
 import { stateOf, type Evolution } from "./commandHandler.ts";
 import type { DomainEvent } from "./event.ts";
 import type { Reader } from "../database/reader.ts";
@@ -57,7 +58,7 @@ export function createStreamStates<State extends object, E extends DomainEvent>(
         const history = histories.get(stream) ?? [];
         const read = { state: stateOf(evolution, history), version: history.length };
         if (read.version >= LONG_STREAM) {
-          remembered ??= new LRUCache({ max: MAX_REMEMBERED });
+          remembered ??= new LRUCache(entryLimit(MAX_REMEMBERED));
           remembered.set(stream, read);
         }
         states.set(stream, read);

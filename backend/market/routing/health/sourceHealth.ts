@@ -6,6 +6,7 @@ import type { BreakerStatus } from "../../../domain/choices.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../../source.ts";
 import { cutText } from "../../../platform/text.ts";
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../../domain/entryLimit.ts";
 
 /** Number of symbols without a price, with no priced one in between, that indicates a fault. */
 export const MAX_LOST_SYMBOLS = 5;
@@ -17,7 +18,7 @@ const MAX_PRICED = 5000;
  * that used to have a price do, if no other symbol has had one in between.
  */
 export function createPriceLoss() {
-  const priced = new LRUCache<string, true>({ max: MAX_PRICED });
+  const priced = new LRUCache<string, true>(entryLimit(MAX_PRICED));
   const lost = new Set<string>();
   const hasLost = (): boolean => lost.size >= MAX_LOST_SYMBOLS;
   return {
