@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { dateIn, instantIn, NEW_YORK_OPEN } from "./sessions.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN, wallTimeIn } from "./sessions.ts";
 import { markets } from "./symbol.ts";
 import { HOUR_MS } from "./durations.ts";
 
@@ -25,6 +25,15 @@ describe("the date in a zone", () => {
     expect(dateIn(NEW_YORK, midnight - 1)).toBe("2026-06-30");
     expect(dateIn(NEW_YORK, midnight)).toBe("2026-07-01");
   });
+});
+
+test("a clock change applies from its instant, not from the start of its day", () => {
+  const hours = (instant: string) =>
+    wallTimeIn(NEW_YORK, instant.slice(0, 10), Date.parse(instant)) / HOUR_MS;
+  expect(hours("2026-03-08T06:59:59Z")).toBeCloseTo(2, 3);
+  expect(hours("2026-03-08T07:00:00Z")).toBe(3);
+  expect(hours("2026-11-01T05:59:59Z")).toBeCloseTo(2, 3);
+  expect(hours("2026-11-01T06:00:00Z")).toBe(1);
 });
 
 describe("the instant of a wall-clock time", () => {

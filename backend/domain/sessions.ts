@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "./durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 
 /** Part of a trading day. A market that trades around the clock is always `regular`. */
 export const sessions = ["pre", "regular", "post", "closed"] as const;
@@ -27,13 +27,38 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Wall-clock time in `zone`, read as if it were UTC (epoch milliseconds). */
-function wallClock(epochMs: number, zone: string): number {
+function readWallClock(epochMs: number, zone: string): number {
   const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterFor(zone).formatToParts(epochMs)) {
     if (type in part) part[type as keyof typeof part] = Number(value);
   }
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+}
+
+const MAX_OFFSETS = 50_000;
+const offsets = new Map<string, number>();
+
+/** Milliseconds that the clock of `zone` is ahead of UTC at the start of a UTC day. */
+function offsetAt(day: number, zone: string): number {
+  const key = `${zone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = readWallClock(day * DAY_MS, zone) - day * DAY_MS;
+    if (offsets.size === MAX_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+/**
+ * Wall-clock time in `zone`, read as if it were UTC (epoch milliseconds). Formatting an instant is
+ * slow, so it is only done on days that change the clock.
+ */
+function wallClock(epochMs: number, zone: string): number {
+  const day = Math.floor(epochMs / DAY_MS);
+  const offset = offsetAt(day, zone);
+  if (offset !== offsetAt(day + 1, zone)) return readWallClock(epochMs, zone);
+  return Math.floor(epochMs / SECOND_MS) * SECOND_MS + offset;
 }
 
 export function isZone(text: string): boolean {
