@@ -78,9 +78,7 @@ export function createSourcesOperations(ports: SourcesPorts) {
   const isConfigured = (name: string) => configured().some((source) => source.name === name);
   const aboutOf = (name: string) => listed.find((source) => source.name === name);
   const kindsOf = (name: string) =>
-    capabilities.filter((kind) =>
-      configured().some((source) => source.name === name && source.capabilities.includes(kind)),
-    );
+    capabilities.filter((kind) => market.sourcesOf(kind).includes(name));
 
   function describeSource(about: AboutSource): MarketSourceFacts {
     const { name, label, key, terms, limits, symbolsPerMonth } = about;
@@ -164,7 +162,9 @@ export function createSourcesOperations(ports: SourcesPorts) {
         kinds: kindsOf(saved.source),
         gives: (source, capability, symbol) => {
           const about = aboutOf(source);
-          return about ? covers(about, capability, symbol) : kindsOf(source).includes(capability);
+          return about
+            ? covers(about, capability, symbol)
+            : market.sourcesOf(capability).includes(source);
         },
         sourcesOf: market.sourcesOf,
         others: listed.filter(({ name }) => !isConfigured(name)),
