@@ -5,6 +5,7 @@ import { ConfigError, parseConfig, type Config } from "./config.ts";
 import { isLoopback } from "./configValues.ts";
 import { environmentTable } from "./configVariables.ts";
 import { TABLE_FILE, replaceTable } from "../../commands/environmentTable.ts";
+import { anyText } from "../../testing/arbitraries/anyText.ts";
 
 const TOKEN = "correct-horse-battery";
 const CLUSTER = "k".repeat(32);
@@ -468,7 +469,7 @@ describe("configuration", () => {
     const names = [...environmentTable().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1] ?? "");
     const environments = fc.dictionary(
       fc.constantFrom(...names),
-      fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.emailAddress(), fc.constant("0")),
+      fc.oneof(anyText(), fc.webUrl(), fc.emailAddress(), fc.constant("0")),
     );
     fc.assert(
       fc.property(environments, (environment) => {

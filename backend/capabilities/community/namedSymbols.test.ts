@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { isSymbol } from "../../domain/symbolText.ts";
 import { MAX_NAMED, namedSymbols } from "./store.ts";
+import { anyText } from "../../testing/arbitraries/anyText.ts";
 
 describe("symbols in a text", () => {
   test.each([
@@ -22,7 +23,7 @@ describe("symbols in a text", () => {
 
   test("are valid and unique in any text, up to a maximum", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
+      fc.property(anyText({ maxLength: 400 }), (text) => {
         const named = namedSymbols(text);
         for (const symbol of named) expect(isSymbol(symbol)).toBe(true);
         expect(new Set(named).size).toBe(named.length);

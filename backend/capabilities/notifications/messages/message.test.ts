@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import type { FiringFacts } from "../events.ts";
 import { describeFiring, formatExchangeTime, oneLine } from "./message.ts";
 import { firingFacts } from "../../../testing/firingFacts.ts";
+import { anyText } from "../../../testing/arbitraries/anyText.ts";
 
 const facts = firingFacts({
   targetPrice: 150,
@@ -158,15 +159,15 @@ describe("figures", () => {
 });
 
 test("for any facts, every line is one line and the headline is bounded", () => {
-  const anyText = fc.string({ unit: "binary", maxLength: 400 });
+  const longText = anyText({ maxLength: 400 });
   fc.assert(
     fc.property(
       fc.record({
-        symbol: anyText,
-        source: anyText,
-        tradeDate: anyText,
-        currency: anyText,
-        exchangeTime: anyText,
+        symbol: longText,
+        source: longText,
+        tradeDate: longText,
+        currency: longText,
+        exchangeTime: longText,
         price: fc.double(),
         alertType: fc.constantFrom("above", "below", "change_percent"),
       }),

@@ -5,6 +5,7 @@ import type { FiringFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../decide.ts";
 import { composeSms, countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./composeSms.ts";
 import { notificationRequested } from "../../../../testing/notificationRequested.ts";
+import { anyText } from "../../../../testing/arbitraries/anyText.ts";
 
 const facts = firingFacts({ source: "yahoo" });
 const request = (changes: Partial<FiringFacts> | null): NotificationRequest =>
@@ -58,7 +59,7 @@ describe("the text of an SMS", () => {
 
   test("never needs a second message and always keeps the caution about the price", () => {
     const anyFacts = fc.record({
-      symbol: fc.string({ maxLength: 300, unit: "binary" }),
+      symbol: anyText({ maxLength: 300 }),
       alertType: fc.constantFrom("above", "below", "change_percent"),
       targetPrice: fc.double({ noNaN: true }),
       price: fc.double({ noNaN: true }),

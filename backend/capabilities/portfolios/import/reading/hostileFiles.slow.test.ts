@@ -37,15 +37,16 @@ describe("megabytes", () => {
   });
 });
 
-test("fifty thousand rows are read, yielding to other work", async () => {
+test("many rows are read, yielding to other work", async () => {
   const row = "2026-01-02,09:30,sell,AAPL,,10,150,,,,,,,,USD,0.8,1.5,,portfolio,1:4 2:6,a,3\n";
+  const count = casesOf({ usual: 10_000, long: 50_000 });
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
-  const bytes = new TextEncoder().encode(HEADERS + row.repeat(50_000));
+  const bytes = new TextEncoder().encode(HEADERS + row.repeat(count));
   const reading = await readStatement(bytes, {});
   clearInterval(timer);
   if (reading.status === "unreadable") throw new Error(reading.fault);
-  expect(reading.statement.rows).toHaveLength(50_000);
+  expect(reading.statement.rows).toHaveLength(count);
   expect(reading.statement.rows.every(({ status }) => status === "read")).toBe(true);
   expect(turns).toBeGreaterThan(10);
 });

@@ -6,6 +6,7 @@ import { readDraft } from "../../lifecycle/drafts.ts";
 import { readStatement } from "./readStatement.ts";
 import type { StatementReading } from "../text/statement.ts";
 import { casesOf } from "../../../../testing/casesOf.ts";
+import { anyText } from "../../../../testing/arbitraries/anyText.ts";
 
 /** A few rows of each layout, to be corrupted. */
 const files: Readonly<Record<Exclude<StatementFormat, "custom">, string>> = {
@@ -84,7 +85,7 @@ const spoiling = fc.array(
         "\uFEFF",
         "🤓",
       ),
-      fc.string({ unit: "binary", maxLength: 6 }),
+      anyText({ maxLength: 6 }),
     ),
   }),
   { minLength: 1, maxLength: 6 },
