@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../../domain/entryLimit.ts";
 import { type Sector, sectors } from "../../universe/companies.ts";
 import { addLattice, exponential, mixPair, normalOf } from "./hash.ts";
 
@@ -59,7 +60,7 @@ export interface FactorBlock {
 const MAX_BLOCKS = 200;
 
 export function createFactors(seed: number): (block: number) => FactorBlock {
-  const blocks = new LRUCache<number, FactorBlock>({ max: MAX_BLOCKS });
+  const blocks = new LRUCache<number, FactorBlock>(entryLimit(MAX_BLOCKS));
   const marketKey = mixPair(seed, 0x6d2b79f5);
 
   const build = (block: number): FactorBlock => {

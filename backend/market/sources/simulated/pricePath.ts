@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../../domain/entryLimit.ts";
 import type { Company } from "../../universe/companies.ts";
 import {
   dividendShareOf,
@@ -73,7 +74,7 @@ const bridgeNoise = (dayKey: number, knot: number): number =>
 
 /** Returns a function that opens the path of a company. The paths share one cache. */
 export function createPaths(ports: SimulatedPathPorts): (company: Company) => PricePath {
-  const blocks = new LRUCache<string, Block>({ max: MAX_BLOCKS });
+  const blocks = new LRUCache<string, Block>(entryLimit(MAX_BLOCKS));
   return (company) => new PricePath(company, ports, blocks);
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { entryLimit } from "../../../domain/entryLimit.ts";
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import { haltOf } from "./corporateActions.ts";
 import { KNOT_MS, KNOTS_PER_MINUTE, type KnotSpan } from "./dayPlan.ts";
@@ -48,7 +49,7 @@ export interface LastTrade {
 export class SimulatedBars {
   readonly #knots = new Float64Array(MAX_DAY_KNOTS);
   readonly #volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
-  readonly #finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
+  readonly #finishedDays = new LRUCache<string, Bar>(entryLimit(MAX_CACHED_DAYS));
 
   constructor(private readonly days: TradingDays) {}
 
