@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Kysely, type Transaction } from "kysely";
 import { SqlJsDialect } from "kysely-wasm";
-import initSqlJs from "sql.js";
-import { openDatabase } from "../../adapters/sqlite/sqlite.ts";
+import initSqlJs, { type Database as SqlJsDatabase } from "sql.js";
 import { manualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
@@ -17,17 +16,24 @@ import { createEventStore, type EventStore } from "./store.ts";
 const sqlJs = await initSqlJs();
 const TIMEOUT_MS = 40;
 
-type Open = () => Kysely<Database> | Promise<Kysely<Database>>;
+const openSqlJs = (database: SqlJsDatabase): Kysely<Database> =>
+  new Kysely({ dialect: serializeTransactions(new SqlJsDialect({ database }), TIMEOUT_MS) });
+
+let migrated: Promise<Uint8Array> | undefined;
+async function migrateSqlJs(): Promise<Uint8Array> {
+  const database = new sqlJs.Database();
+  await migrateToLatest(openSqlJs(database));
+  return database.export();
+}
+
+const open = () => openMemoryDatabase({ idleLimitMs: TIMEOUT_MS });
 
 /** SQLite of the server, SQLite of the demo and PostgreSQL must behave the same. */
-const engines: Record<string, Open> = isOnPostgres
-  ? { PostgreSQL: () => openMemoryDatabase({ idleLimitMs: TIMEOUT_MS }) }
+const engines: Record<string, () => Promise<Kysely<Database>>> = isOnPostgres
+  ? { PostgreSQL: open }
   : {
-      "bun:sqlite": () => openDatabase(":memory:", { idleLimitMs: TIMEOUT_MS }),
-      "sql.js": () => {
-        const dialect = new SqlJsDialect({ database: new sqlJs.Database() });
-        return new Kysely<Database>({ dialect: serializeTransactions(dialect, TIMEOUT_MS) });
-      },
+      "bun:sqlite": open,
+      "sql.js": async () => openSqlJs(new sqlJs.Database(await (migrated ??= migrateSqlJs()))),
     };
 
 /** Writes each event's type to a table, and fails on the type "Broken". */
@@ -58,7 +64,6 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
   beforeEach(async () => {
     logged.length = 0;
     database = await engines[engine]!();
-    await migrateToLatest(database);
     store = createEventStore({
       database,
       clock: manualClock("2026-01-05T15:00:00Z"),
