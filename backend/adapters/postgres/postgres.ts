@@ -4,6 +4,7 @@ import {
   PostgresDialect,
   replaceWithNoncontingentExpression,
   type Dialect,
+  type PostgresPool,
 } from "kysely";
 import type { Socket } from "node:net";
 import { Client, Pool, types, type ClientBase } from "pg";
@@ -49,6 +50,8 @@ export interface PostgresOptions {
   readonly idleLimitMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
+  /** Where connections come from, with the limits below; default: a new pool. For tests. */
+  readonly pool?: PostgresPool;
   readonly connections?: number;
   readonly idleSeconds?: number;
   readonly connectSeconds?: number;
@@ -102,7 +105,7 @@ class PostgresDatabase extends Kysely<Database> {
       dialect: createDialect(async () => {
         // Kysely would open a database that was destroyed before its first query.
         if (use.isOver) throw new Error("The database was closed");
-        return createPool(url, options);
+        return options.pool ?? createPool(url, options);
       }, options),
       // SQLite treats an empty IN list as false; PostgreSQL rejects the statement.
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
@@ -119,7 +122,7 @@ class PostgresDatabase extends Kysely<Database> {
   }
 }
 
-function createDialect(pool: () => Promise<Pool>, options: PostgresOptions): Dialect {
+function createDialect(pool: () => Promise<PostgresPool>, options: PostgresOptions): Dialect {
   const dialect = new PostgresDialect({ pool });
   return {
     createDriver: () => new WriterDriver(dialect.createDriver(), options.idleLimitMs),
@@ -129,7 +132,7 @@ function createDialect(pool: () => Promise<Pool>, options: PostgresOptions): Dia
   };
 }
 
-function createPool(url: string, options: PostgresOptions): Pool {
+export function createPool(url: string, options: PostgresOptions): Pool {
   const { statementSeconds = STATEMENT_SECONDS } = options;
   const { silenceSeconds = statementSeconds && statementSeconds + SILENCE_SECONDS } = options;
   const pool = new Pool({

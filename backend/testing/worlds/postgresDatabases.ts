@@ -1,16 +1,28 @@
-import type { Kysely } from "kysely";
+import type { Kysely, PostgresPool } from "kysely";
 import { Pool } from "pg";
-import { openPostgres, type PostgresOptions } from "../../adapters/postgres/postgres.ts";
+import {
+  createPool,
+  openPostgres,
+  type PostgresOptions,
+} from "../../adapters/postgres/postgres.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { eventually } from "../eventually.ts";
 import { startPostgresServer } from "../servers/postgresServer.ts";
 
 /** A test uses a connection only for milliseconds. */
 const IDLE_SECONDS = 2;
-const CONNECTIONS = 4;
 
 /** Allows for a machine that is busy with other work. */
 export const CONNECT_SECONDS = 60;
+
+/** Options that do not concern connections. */
+const lendable: ReadonlySet<string> = new Set<keyof PostgresOptions>([
+  "idleLimitMs",
+  "onStatement",
+]);
+
+const limits = { connections: 4, idleSeconds: IDLE_SECONDS, connectSeconds: CONNECT_SECONDS };
 
 // Done here because the first test's time limit does not allow for it.
 const { url } = await startPostgresServer();
@@ -38,13 +50,7 @@ export function addressOf(name: string): string {
 }
 
 const open = (name: string, options: PostgresOptions, onClosed: () => Promise<void>) =>
-  openPostgres(addressOf(name), {
-    connections: CONNECTIONS,
-    idleSeconds: IDLE_SECONDS,
-    connectSeconds: CONNECT_SECONDS,
-    ...options,
-    onClosed,
-  });
+  openPostgres(addressOf(name), { ...limits, ...options, onClosed });
 
 /** Creates a database without tables for other processes; returns its address. */
 export async function createPostgresDatabase(): Promise<{
@@ -71,21 +77,28 @@ export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<
 /** Template with the current schema, never opened: a copy costs a fifth of the migrations. */
 let template: Promise<string> | undefined;
 
+/** A database with the current schema and its connections; each costs the server 50 ms. */
+interface Copy {
+  readonly name: string;
+  readonly pool: Pool;
+}
+
 /** Copies that tests no longer use, emptied. */
-const free: string[] = [];
+const free: Copy[] = [];
 
 /**
  * Returns an empty database with the current schema. Reuses an emptied copy of an earlier test,
- * which costs less than a new one.
+ * which costs less than a new one, and its connections, unless the options are about these.
  */
 export async function openMigratedPostgres(
   options: PostgresOptions = {},
 ): Promise<Kysely<Database>> {
   template ??= createMigrated();
-  const name = free.pop() ?? (await createDatabase(await template));
-  return open(name, options, async () => {
-    await empty(name);
-    free.push(name);
+  const copy = free.pop() ?? (await createCopy(await template));
+  const isShared = Object.keys(options).every((name) => lendable.has(name));
+  return open(copy.name, { ...options, ...(isShared && { pool: lend(copy.pool) }) }, async () => {
+    await empty(copy.pool);
+    free.push(copy);
   });
 }
 
@@ -97,24 +110,39 @@ async function createMigrated(): Promise<string> {
   return name;
 }
 
+async function createCopy(of: string): Promise<Copy> {
+  const name = await createDatabase(of);
+  return { name, pool: createPool(addressOf(name), limits) };
+}
+
+/** Its end waits for the statements under way, as that of a pool, but keeps the connections. */
+const lend = (pool: Pool): PostgresPool => ({
+  options: pool.options,
+  connect: () => pool.connect(),
+  end: async () => {
+    await eventually(() => pool.idleCount === pool.totalCount);
+  },
+});
+
 /** Restores, in one round trip, the rows of the migrations, and restarts ids at 1. */
-async function empty(name: string): Promise<void> {
-  const database = new Pool({ connectionString: addressOf(name), max: 1 });
-  try {
-    await database.query(
-      `set session_replication_role = replica;
-       do $$ declare name text; begin
-         for name in select tablename from pg_tables
-           where schemaname = 'public' and tablename not like 'kysely_%' loop
-           execute format('delete from %I', name);
-         end loop;
-         for name in select sequencename from pg_sequences where schemaname = 'public' loop
-           perform setval(name::regclass, 1, false);
-         end loop;
-       end $$;
-       insert into inbox_reads (id, is_mark) values (0, 1);`,
-    );
-  } finally {
-    await database.end();
-  }
+async function empty(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  await client.query(
+    `begin;
+     set local session_replication_role = replica;
+     do $$ declare name text; begin
+       for name in select relname from pg_class
+         where relnamespace = 'public'::regnamespace and relkind = 'r'
+           and relname not like 'kysely_%' and pg_relation_size(oid) > 0 loop
+         execute format('delete from %I', name);
+       end loop;
+       for name in select sequencename from pg_sequences
+         where schemaname = 'public' and last_value is not null loop
+         perform setval(name::regclass, 1, false);
+       end loop;
+     end $$;
+     insert into inbox_reads (id, is_mark) values (0, 1);
+     commit;`,
+  );
+  client.release();
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
@@ -62,6 +62,8 @@ beforeEach(async () => {
   channel = new ScriptedChannel();
   dispatcher = open();
 });
+
+afterEach(() => store.database.destroy());
 
 const open = (changes: Partial<DispatcherPorts> = {}) =>
   new Dispatcher({ store, clock, log: silentLog, channels: [channel], ...changes });
