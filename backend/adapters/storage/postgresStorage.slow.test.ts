@@ -9,7 +9,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { openPostgres } from "../postgres/postgres.ts";
 import { preparePostgres } from "../postgres/postgresTables.ts";
-import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
+import { createMigratedPostgres } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgresStorage } from "./postgresStorage.ts";
 import type { Storage } from "./storagePorts.ts";
 import { closeAfterEach } from "../../testing/worlds/closing.ts";
@@ -17,7 +17,7 @@ import { closeAfterEach } from "../../testing/worlds/closing.ts";
 const closing = closeAfterEach();
 
 async function start() {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createMigratedPostgres();
   closing.push(drop);
   const lost: string[] = [];
   const doubts: string[] = [];
@@ -88,7 +88,6 @@ test("a server continues after a database outage when no other server took over"
 
 test("a database that servers of an earlier build shared opens, without their notices", async () => {
   const { url, open } = await start();
-  await preparePostgres(url);
   const database = openPostgres(url, { connections: 1 });
   closing.push(() => database.destroy());
   await sql`delete from kysely_migration where name = '0056_oneWorkingServer'`.execute(database);
@@ -124,7 +123,6 @@ test("a database that servers of an earlier build shared opens, without their no
 
 test("a database of a newer build is rejected, without mentioning a backup", async () => {
   const { url } = await start();
-  await preparePostgres(url);
   const database = openPostgres(url, { connections: 1 });
   await sql`insert into kysely_migration values ('9001_later', 'x')`.execute(database);
   await database.destroy();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { isLong } from "../casesOf.ts";
 import { eventually } from "../eventually.ts";
-import { createPostgresDatabase } from "../worlds/postgresDatabases.ts";
+import { createMigratedPostgres } from "../worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../worlds/temporaryFolder.ts";
 import { disturbances, startPair } from "./failover.ts";
 import { writeQuickMarket } from "./market.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 async function start() {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createMigratedPostgres();
   closing.push(drop);
   const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
   const pair = await startPair({ url, folders, market, onStarted: (close) => closing.push(close) });

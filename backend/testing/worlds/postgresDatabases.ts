@@ -52,19 +52,27 @@ export function addressOf(name: string): string {
 const open = (name: string, options: PostgresOptions, onClosed: () => Promise<void>) =>
   openPostgres(addressOf(name), { ...limits, ...options, onClosed });
 
-/** Creates a database without tables for other processes; returns its address. */
-export async function createPostgresDatabase(): Promise<{
+interface OwnDatabase {
   readonly url: string;
   drop(): Promise<void>;
-}> {
-  const name = await createDatabase();
-  return {
-    url: addressOf(name),
-    drop: async () => {
-      await server.query(`drop database ${name} with (force)`);
-    },
-  };
 }
+
+/** Creates a database without tables for other processes; returns its address. */
+export const createPostgresDatabase = async (): Promise<OwnDatabase> =>
+  ownDatabase(await createDatabase());
+
+/** Creates one with the current schema. */
+export async function createMigratedPostgres(): Promise<OwnDatabase> {
+  template ??= createMigrated();
+  return ownDatabase(await createDatabase(await template));
+}
+
+const ownDatabase = (name: string): OwnDatabase => ({
+  url: addressOf(name),
+  drop: async () => {
+    await server.query(`drop database ${name} with (force)`);
+  },
+});
 
 /** Creates a database without tables that is dropped when it is destroyed. */
 export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<Kysely<Database>> {
