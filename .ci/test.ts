@@ -110,6 +110,12 @@ async function execute(
  */
 const COLLECT_RARELY = { GOGC: "400" };
 
+/**
+ * Bun's allocator gives unused memory back to the system at once and gets it again page by page,
+ * which takes half of the tests' system time. 100 MB more per process avoid it.
+ */
+const KEEP_MEMORY = { MIMALLOC_PURGE_DELAY: "-1" };
+
 const check = (title: string, weight: number, command: readonly string[]): Part => ({
   title,
   weight,
@@ -209,7 +215,7 @@ const bunTests = ({
         ...paths,
       ],
       {
-        env,
+        env: { ...KEEP_MEMORY, ...env },
         // Bun prints a file name above its tests, more than once when two files interleave.
         take: (line) => {
           if (!isCounted || !/^\S+\.test\.tsx?:$/.test(line)) return;
