@@ -111,8 +111,8 @@ async function execute(
 const COLLECT_RARELY = { GOGC: "400" };
 
 /**
- * Bun's allocator gives unused memory back to the system at once and gets it again page by page,
- * which takes half of the tests' system time. 100 MB more per process avoid it.
+ * Bun's allocator returns unused memory to the system at once and requests it again page by page,
+ * which takes half of the tests' system time. Keeping it costs 100 MB per process.
  */
 const KEEP_MEMORY = { MIMALLOC_PURGE_DELAY: "-1" };
 

@@ -1,5 +1,5 @@
 /**
- * Runs in the page. The rows of a list are alike, so eight are enough for a check that reads each
+ * Runs in the page. The rows of a list are alike, so eight are enough for checks that read every
  * element.
  */
 export function hideMoreRows(): void {

@@ -50,7 +50,7 @@ export interface PostgresOptions {
   readonly idleLimitMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
-  /** Where connections come from, with the limits below; default: a new pool. For tests. */
+  /** Pool to use instead of a new one with the limits below; for tests. */
   readonly pool?: PostgresPool;
   readonly connections?: number;
   readonly idleSeconds?: number;

@@ -145,7 +145,7 @@ function drawNotice(answers: Answers): string {
   const isSwitchedOff = (path: string) =>
     read<readonly { readonly isActive: boolean }[]>(path)?.every(({ isActive }) => !isActive);
   const { alertSettings, mutes, stats, settings, emails, phones, services } = NOTICE_PATHS;
-  // Otherwise the notice that everything is silent stands above this one.
+  // Otherwise another notice is first: that messages are muted or switched off.
   const isAudible =
     read<AlertSettings>(alertSettings)?.notificationsEnabled === true &&
     read<readonly unknown[]>(mutes)?.length === 0;

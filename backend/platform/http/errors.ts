@@ -17,7 +17,7 @@ export function orNotFound<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** The response of a call that only succeeds or not; throws {@link notFound} if it did not. */
+/** Returns the response of a call without data; throws {@link notFound} if nothing was found. */
 export function successOf(isFound: boolean, what: string) {
   if (!isFound) throw notFound(what);
   return { success: true };

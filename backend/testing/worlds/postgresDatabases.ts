@@ -16,7 +16,7 @@ const IDLE_SECONDS = 2;
 /** Allows for a machine that is busy with other work. */
 export const CONNECT_SECONDS = 60;
 
-/** Options that do not concern connections. */
+/** Options that a shared pool of connections allows. */
 const lendable: ReadonlySet<string> = new Set<keyof PostgresOptions>([
   "idleLimitMs",
   "onStatement",
@@ -61,7 +61,7 @@ interface OwnDatabase {
 export const createPostgresDatabase = async (): Promise<OwnDatabase> =>
   ownDatabase(await createDatabase());
 
-/** Creates one with the current schema. */
+/** Creates a database with the current schema for other processes. */
 export async function createMigratedPostgres(): Promise<OwnDatabase> {
   template ??= createMigrated();
   return ownDatabase(await createDatabase(await template));
@@ -95,8 +95,8 @@ interface Copy {
 const free: Copy[] = [];
 
 /**
- * Returns an empty database with the current schema. Reuses an emptied copy of an earlier test,
- * which costs less than a new one, and its connections, unless the options are about these.
+ * Returns an empty database with the current schema. Reuses the emptied copy of an earlier test,
+ * which costs less than a new one. Its connections are reused too if the options allow it.
  */
 export async function openMigratedPostgres(
   options: PostgresOptions = {},
@@ -123,7 +123,7 @@ async function createCopy(of: string): Promise<Copy> {
   return { name, pool: createPool(addressOf(name), limits) };
 }
 
-/** Its end waits for the statements under way, as that of a pool, but keeps the connections. */
+/** Waits at its end until no connection is in use, but keeps them open. */
 const lend = (pool: Pool): PostgresPool => ({
   options: pool.options,
   connect: () => pool.connect(),
