@@ -70,10 +70,11 @@ describe("creating an alert", () => {
   });
 
   test("answers 201 with the alert, and records the market's price", async () => {
-    const answer = await call("POST", "", { ...above, symbol: " vod.l ", emailId: 3 });
+    const recipients = { emailId: 3, phoneNumberId: 4 };
+    const answer = await call("POST", "", { ...above, symbol: " vod.l ", ...recipients });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual(
-      alertRow({ symbol: "VOD.L", targetPrice: 150, currency: "GBP", emailId: 3 }),
+      alertRow({ symbol: "VOD.L", targetPrice: 150, currency: "GBP", ...recipients }),
     );
     expect(await store.readAll(0, 10)).toMatchObject([
       {
@@ -115,46 +116,6 @@ describe("creating an alert", () => {
     );
     const ids = (answers as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
     expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-  });
-
-  test("accepts an existing contact, by email or phone", async () => {
-    const answer = await call("POST", "", { ...above, emailId: 3, phoneNumberId: 4 });
-    expect(await answer.json()).toMatchObject({ emailId: 3, phoneNumberId: 4 });
-    const withoutRecipients = await call("POST", "", {
-      ...above,
-      emailId: null,
-      phoneNumberId: null,
-    });
-    expect(withoutRecipients.status).toBe(201);
-  });
-
-  test.each([
-    [{ emailId: 4 }, "Email notification 4 not found"],
-    [{ phoneNumberId: 3 }, "Phone number 3 not found"],
-  ])("rejects an unknown contact: %p", async (contact, sentence) => {
-    const answer = await call("POST", "", { ...above, ...contact });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toStartWith("text/plain");
-    expect(await answer.text()).toBe(sentence);
-    expect(await types()).toEqual([]);
-  });
-
-  test.each(["   ", "A\r\nB"])("rejects the symbol %j and records nothing", async (symbol) => {
-    expect((await call("POST", "", { ...above, symbol })).status).toBe(422);
-    expect(await types()).toEqual([]);
-  });
-});
-
-describe("deleting an alert", () => {
-  test("answers success, once", async () => {
-    await call("POST", "", above);
-    const answer = await call("DELETE", "/1");
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ success: true });
-    const again = await call("DELETE", "/1");
-    expect(again.status).toBe(404);
-    expect(await again.text()).toBe("Alert 1 not found");
-    expect(await types()).toEqual(["AlertCreated", "AlertDeleted"]);
   });
 });
 

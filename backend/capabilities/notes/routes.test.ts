@@ -25,19 +25,8 @@ describe("the command to change a note", () => {
   const remove = (expectedVersion: number) =>
     ({ kind: "delete", symbol: "AAPL", expectedVersion }) as const;
 
-  test("writes and deletes it on the expected version", () => {
-    given().when(write("Buy the dip", 0)).then(written("Buy the dip"));
-    given(written("One")).when(write("Two", 1)).then(written("Two"));
-    given(written("One")).when(remove(1)).then(deleted);
-  });
-
   test("writes it again after it was deleted", () => {
     given(written("One"), deleted).when(write("One", 2)).then(written("One"));
-  });
-
-  test("changes nothing on another version", () => {
-    given(written("One")).when(write("Two", 0)).thenNothing();
-    given(written("One"), written("Two")).when(remove(1)).thenNothing();
   });
 
   test("changes nothing when the text is the same", () => {

@@ -224,35 +224,6 @@ describe("the routes of the surge analysis", () => {
   const ask = (app: ReturnType<typeof appOn>, method: string, path: string) =>
     Promise.resolve(app.handle(new Request(`http://localhost/api/surge${path}`, { method })));
 
-  test("return no results before the first run", async () => {
-    const app = appOn(surgeOn(marketOf([]).market));
-    expect(await (await ask(app, "GET", "/results")).json()).toEqual([]);
-    expect(await (await ask(app, "GET", "/status")).json()).toEqual({
-      isRunning: false,
-      totalCandidates: 0,
-      highProbabilityCandidates: 0,
-      symbols: 0,
-      unanswered: 0,
-      lastRun: null,
-      progress: null,
-    });
-  });
-
-  test("respond when a run is complete, and with 409 while one runs", async () => {
-    const { surge, hold } = surgeOf([profileOf("AAA")]);
-    const letGo = hold();
-    const app = appOn(surge);
-    const first = ask(app, "POST", "/run");
-    await eventually(async () => (await surge.status()).isRunning);
-    const second = await ask(app, "POST", "/run");
-    expect(second.status).toBe(409);
-    expect(await second.text()).toBe("A surge analysis is already running");
-    letGo();
-    const answer = await first;
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ totalCandidates: 1, isRunning: false });
-  });
-
   test("respond with 503 when no source can answer, and 429 after too many requests", async () => {
     const { market, down } = marketOf([profileOf("AAA")]);
     down.add("AAA");

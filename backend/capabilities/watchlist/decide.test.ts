@@ -17,35 +17,8 @@ const restore: WatchlistCommand = { kind: "restore" };
 
 const watched: WatchlistEvent = { type: "StockWatched", data: { symbol: "AAPL", name: "Apple" } };
 const unwatched: WatchlistEvent = { type: "StockUnwatched", data: { symbol: "AAPL" } };
-const restored: WatchlistEvent = { type: "StockWatchRestored", data: { symbol: "AAPL" } };
 
 describe("a watched stock", () => {
-  test("is added once, whatever name the second request has", () => {
-    given().when(watch).then(watched);
-    given(watched)
-      .when({ kind: "watch", stock: { symbol: "AAPL", name: "Another name" } })
-      .thenNothing();
-    given(watched, unwatched, restored).when(watch).thenNothing();
-  });
-
-  test("can be added again after it was removed", () => {
-    given(watched, unwatched).when(watch).then(watched);
-  });
-
-  test("is removed once, and only when it is on the list", () => {
-    given(watched).when(unwatch).then(unwatched);
-    given(watched, unwatched, restored).when(unwatch).then(unwatched);
-    given().when(unwatch).thenNothing();
-    given(watched, unwatched).when(unwatch).thenNothing();
-  });
-
-  test("is restored only after it was removed", () => {
-    given(watched, unwatched).when(restore).then(restored);
-    given().when(restore).thenNothing();
-    given(watched).when(restore).thenNothing();
-    given(watched, unwatched, restored).when(restore).thenNothing();
-  });
-
   test("gets its name once, if it was listed without one", () => {
     const unnamed: WatchlistEvent = {
       type: "StockWatched",
