@@ -184,16 +184,6 @@ describe("live relay", () => {
     expect(messages.slice(1)).toEqual([{ ...common, status: "failed", detail: "Unknown user" }]);
   });
 
-  test("one alert that cannot be read does not block the others", async () => {
-    const { relay, messages, publish } = start((id) =>
-      id === 1 ? Promise.reject(new Error("disk")) : Promise.resolve(alertOf(id)),
-    );
-    publish("alert-1", { type: "AlertCreated", data: { id: 1 } });
-    publish("alert-2", { type: "AlertCreated", data: { id: 2 } });
-    await relay.stop();
-    expect(messages).toEqual([{ type: "alert.changed", alertId: 2, alert: alertOf(2) }]);
-  });
-
   test.each<[string, string, string, readonly string[]]>([
     ["a mute and its end", "mute", "mutes.changed", ["NotificationsMuted", "NotificationsUnmuted"]],
     [
