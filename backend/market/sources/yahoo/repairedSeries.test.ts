@@ -79,14 +79,6 @@ describe.skipIf(isMissing)(`Yahoo's data compared with corrected data${note}`, (
     expect(untouched).toBeGreaterThan(0);
   });
 
-  test("a corrected series is not corrected again", () => {
-    for (const name of names) {
-      const once = repair(name, readSeries(name));
-      const again = repairBars(once.bars, readSeries(name).splits, granularityOf(name));
-      expect([name, again.repairs]).toEqual([name, []]);
-    }
-  });
-
   test("jumps to pence between correct prices are removed, and bars beyond a single jump are marked", () => {
     const jumping = names.filter((name) => /^(LSC|CLC)-L-/.test(name));
     for (const name of jumping) {
