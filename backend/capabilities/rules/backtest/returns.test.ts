@@ -148,24 +148,3 @@ test("coverage holds for a few dozen firings clustered on several stocks", () =>
   expect(mean / runs).toBeGreaterThan(0.9);
   expect(mean / runs).toBeLessThan(0.985);
 });
-
-test("a block bootstrap over dates has the same standard error", () => {
-  const [weights, bars, dates] = [[0.5, 0.35, 0.15], 5, 3000];
-  const all = returnsOf({ normal: normalsOf(16), dates, bars, weights });
-  const ours = half(intervalsOf(timedOf(all, weights, bars)).mean!) / 1.962;
-  // H. R. Künsch, Annals of Statistics 17, 1989, 1217-1241; the blocks are far longer than the overlap.
-  const byDate = Array.from({ length: dates }, (_, date) =>
-    all.reduce((sum, values, symbol) => sum + weights[symbol]! * values[date]!, 0),
-  );
-  const [random, block] = [createRandom(7), 60];
-  const means = Array.from({ length: 2000 }, () =>
-    meanOf(
-      Array.from({ length: dates / block }, () => {
-        const start = Math.floor(random() * (dates - block + 1));
-        return meanOf(byDate.slice(start, start + block));
-      }),
-    ),
-  );
-  expect(ours / Math.sqrt(variance(means))).toBeGreaterThan(0.88);
-  expect(ours / Math.sqrt(variance(means))).toBeLessThan(1.12);
-});
