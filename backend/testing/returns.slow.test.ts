@@ -152,20 +152,6 @@ function pathOf(made: Days, withFlows: boolean): readonly ValuePoint[] {
   return points;
 }
 
-test("flows do not change the time-weighted return", () => {
-  hold(
-    property(days, (made) => {
-      const [quiet, busy] = [timeWeighted(pathOf(made, false)), timeWeighted(pathOf(made, true))];
-      if (quiet.status !== "known" || busy.status !== "known") throw new Error("unknown");
-      const market = made.reduce((growth, each) => growth.times(each.market).div(100), ONE);
-      const size = market.toNumber();
-      for (const { rate } of [quiet, busy]) {
-        expect(rate.plus(ONE).minus(market).abs().toNumber() / size).toBeLessThan(1e-20);
-      }
-    }),
-  );
-}, 0);
-
 function linkOnPaper(points: readonly ValuePoint[]): Rational {
   const exact = (value: { toString(): string } | null) => rational(String(value));
   const at = (index: number): ValuePoint => points[index] as ValuePoint;
