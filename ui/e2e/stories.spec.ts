@@ -10,7 +10,6 @@ import {
 import { findViolations } from "./axe.ts";
 import { findColorViolations } from "./colorViolations.ts";
 import { DEADLINE_MS } from "./deadline.ts";
-import { hideMoreRows } from "./hideMoreRows.ts";
 import { showTheme } from "./showTheme.ts";
 import { findSmallTargets } from "./smallTargets.ts";
 import { serveFolder } from "./staticServer.ts";
@@ -262,7 +261,6 @@ const playStory = (page: Page, storyId: string): Promise<string[]> =>
       new Promise<string[]>((resolve) => {
         const preview = window as unknown as PreviewWindow;
         for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.remove();
-        document.adoptedStyleSheets = [];
         preview.storyEnded = resolve;
         document.body.focus();
         preview.__STORYBOOK_ADDONS_CHANNEL__.emit("setCurrentStory", {
@@ -376,7 +374,6 @@ async function findFaults(preview: Page, { id, tags }: StoryEntry): Promise<stri
   }
   const pictures = tags.includes("screenshot") ? await findPictureFaults(preview, id) : [];
   const targets = isPhone ? await findSmallTargets(preview) : [];
-  await preview.evaluate(hideMoreRows);
   const violations = await findViolations(preview, "html", { rules: RULES });
   const colors = await findColorViolations(preview, THEMES, showTheme);
   if (tags.includes("calls-fail")) await waitForRefusal(preview);
