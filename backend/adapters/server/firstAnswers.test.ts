@@ -168,6 +168,8 @@ describe("any other page", () => {
     };
     const notice = "Your alerts have no recipients yet.";
     expect(await readWith({})).toContain(notice);
+    const oneIsMuted = { "/api/notifications/mutes": [{ alertId: 7 }] };
+    expect(await readWith(oneIsMuted)).toContain(notice);
     for (const more of [
       { "/api/settings/alerts": { notificationsEnabled: false } },
       { "/api/notifications/mutes": [{ alertId: null }] },

@@ -1,5 +1,6 @@
 import type { Quote } from "../../contract/stocks/quote.ts";
 import type { DashboardStats } from "../../contract/dashboard.ts";
+import type { Mute } from "../../contract/notifications/mute.ts";
 import type { NotificationSettings } from "../../contract/notifications/notification.ts";
 import type { AlertSettings } from "../../contract/settings.ts";
 import {
@@ -148,7 +149,7 @@ function drawNotice(answers: Answers): string {
   // Otherwise another notice is first: that messages are muted or switched off.
   const isAudible =
     read<AlertSettings>(alertSettings)?.notificationsEnabled === true &&
-    read<readonly unknown[]>(mutes)?.length === 0;
+    read<readonly Mute[]>(mutes)?.every(({ alertId }) => alertId !== null) === true;
   const hasNone =
     isAudible &&
     (read<DashboardStats>(stats)?.activeAlerts ?? 0) > 0 &&
