@@ -156,7 +156,7 @@ export function createPool(url: string, options: PostgresOptions): Pool {
       await options.admit?.(client);
     },
   });
-  // The pool emits an error when it loses a connection; Node ends the process if nobody listens.
+  // Without a listener, the error that a lost connection emits would end the process.
   pool.on("error", () => undefined);
   return pool;
 }

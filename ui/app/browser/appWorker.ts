@@ -111,7 +111,10 @@ export async function keepForOffline(registration: ServiceWorkerRegistration): P
     document.documentElement.dataset["offline"] = "ready";
 }
 
-/** Without service workers (plain HTTP from another machine) the product only works online. */
+/**
+ * Makes the product usable offline. Browsers offer no service worker over plain HTTP from another
+ * machine.
+ */
 export async function startAppWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const base = readBaseUrl();

@@ -310,7 +310,7 @@ describe("access token", () => {
     expect(refusals.count()).toBe(500);
   });
 
-  test("wrong passcodes from all addresses count together: responses slow down, and nobody is locked out", async () => {
+  test("many wrong passcodes, whatever their addresses, slow down responses but lock nobody out", async () => {
     const { signIn, waits } = start();
     for (let index = 0; index < 80; index += 1) {
       expect((await signIn("x", "/", `192.0.2.${index}`))?.status).toBe(401);
