@@ -304,12 +304,14 @@ describe("starting and stopping", () => {
     await request("n-1");
     const crashed = Promise.withResolvers<string>();
     channel.answer = () => crashed.promise;
-    void dispatcher.dispatchDue();
+    const first = dispatcher.dispatchDue();
     await eventually(() => channel.sent.length === 1);
     channel.answer = () => Promise.resolve("250 OK");
     const stop = open().start();
     await eventually(async () => (await rowOf("n-1")).status === "delivered");
     await stop();
+    crashed.resolve("250 OK");
+    await first;
     expect(channel.sent[0]).toMatchObject({ key: "n-1", request: channel.sent[1]!.request });
     expect(channel.keys).toEqual(["n-1", "n-1"]);
   });

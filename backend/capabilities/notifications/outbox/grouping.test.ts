@@ -161,8 +161,9 @@ describe("firings of one minute to one destination", () => {
 
   test("that were in flight at a crash are retried as the same message, without others now due", async () => {
     await fire([1, 2]);
-    answer = () => new Promise(() => undefined);
-    void dispatcher.dispatchDue();
+    const crashed = Promise.withResolvers<string>();
+    answer = () => crashed.promise;
+    const first = dispatcher.dispatchDue();
     await eventually(() => sent.length === 1);
     await fire([3]);
     answer = () => Promise.resolve("250 OK");
@@ -171,6 +172,8 @@ describe("firings of one minute to one destination", () => {
       async () => (await statuses()).filter((status) => status === "delivered").length === 2,
     );
     await stop();
+    crashed.resolve("250 OK");
+    await first;
     expect(sent).toEqual([
       { message: "notification-1-1-email-1", alerts: [1, 2] },
       { message: "notification-1-1-email-1", alerts: [1, 2] },
