@@ -19,11 +19,15 @@ export function tick(): void {
   for (const each of listeners) each();
 }
 
+/** Without a timer nothing has updated the time: the first reader must not draw an old one. */
+function start(): void {
+  if (timer !== undefined) return;
+  now = readNow();
+  timer = setInterval(tick, TICK_MS);
+}
+
 function subscribe(listener: () => void): () => void {
-  if (timer === undefined) {
-    now = readNow();
-    timer = setInterval(tick, TICK_MS);
-  }
+  start();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -34,12 +38,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Maximum age of the time that the first reader gets, milliseconds. */
-const MAX_STALE_MS = 1000;
-
-/** Without a subscriber nothing updates the time: the first reader must not draw an old one. */
+/** The same from the first read to the next tick: if it changes, React renders everything again. */
 function readShared(): number {
-  if (timer === undefined && Math.abs(readNow() - now) > MAX_STALE_MS) now = readNow();
+  start();
   return now;
 }
 
