@@ -27,6 +27,9 @@ test("a gray is a surface in a background and text elsewhere, and white on an in
 test("dark rules and rules of unused components are dropped, alone or from a list", () => {
   expect(theme(".bp6-dark .bp6-a{color:red}")).toBe("");
   expect(theme(".bp6-a,.bp6-dark .bp6-a,.bp6-tree-node{color:red}")).toBe(".bp6-a{color:red}");
+  expect(theme(".bp6-a:not(.bp6-outlined):hover,.bp6-a.bp6-outlined{color:red}")).toBe(
+    ".bp6-a:not(.bp6-outlined):hover{color:red}",
+  );
   expect(theme("@media print{.bp6-dark .bp6-a{color:red}}")).toBe("");
   expect(theme("@media print{@supports (color:red){.bp6-tree{color:red}}}")).toBe("");
 });

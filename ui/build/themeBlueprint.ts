@@ -2,32 +2,61 @@ import type { AtRule, Declaration, Plugin, Rule } from "postcss";
 
 const BLUEPRINT_CSS = /@blueprintjs[\\/]core[\\/]lib[\\/]css[\\/]/;
 
-/** Class prefixes of components the product does not use. Remove a prefix to use its component. */
+/**
+ * Class prefixes of components and variants that the product does not use. Remove a prefix to use
+ * its component.
+ */
 const UNUSED = [
+  "alert",
   "blockquote",
   "breadcrumb",
-  "card-list",
+  "callout",
+  "card",
   "code-block",
   "compound-tag",
   "context-menu",
   "control-card",
+  "control-group",
+  "dialog-step",
+  "drawer-header",
+  "drawer-footer",
+  "elevation",
+  "divider",
   "editable-text",
   "entity-title",
   "file-input",
   "file-upload",
+  "form-content",
+  "form-group",
+  "form-helper",
   "hotkey",
   "html-table",
-  "key-combo",
+  "key",
+  "label",
+  "link",
+  "list",
+  "menu",
   "multistep-dialog",
   "navbar",
+  "non-ideal-state",
+  "numeric-input",
   "omnibar",
+  "outlined",
   "overflow-list",
   "panel-stack",
+  "popover",
+  "radio",
   "running-text",
   "section",
+  "select",
   "slider",
+  "submenu",
+  "tag-remove",
+  "tab",
   "tag-input",
+  "tooltip",
   "tree",
+  "vertical",
 ];
 
 const DROPPED_SELECTORS = [
@@ -36,6 +65,9 @@ const DROPPED_SELECTORS = [
   // The icon font: six hundred rules for glyphs that we render as SVG.
   /\.bp6-icon-[a-z0-9-]+::before|^span\.bp6-icon/,
 ];
+
+/** A selector remains if it excludes an unused class. */
+const NOT = /:not\([^()]*\)/g;
 
 const UNUSED_PALETTE = /^--bp-palette-(?!black|white)/;
 const ON_INTENT = /intent-(primary|success|warning|danger)/;
@@ -65,7 +97,7 @@ const isFrame = ({ parent }: Rule): boolean =>
 
 function dropSelectors(rule: Rule): void {
   const kept = rule.selectors.filter(
-    (selector) => !DROPPED_SELECTORS.some((pattern) => pattern.test(selector)),
+    (selector) => !DROPPED_SELECTORS.some((pattern) => pattern.test(selector.replace(NOT, ""))),
   );
   if (kept.length === 0) rule.remove();
   else if (kept.length < rule.selectors.length) rule.selectors = kept;
