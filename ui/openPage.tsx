@@ -143,6 +143,9 @@ async function draw(element: HTMLElement): Promise<void> {
   // Loads the screen's code while store, router and frame are created.
   const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
+  // The first formatter reads the locale's data, which takes a slow phone a tenth of a second.
+  Intl.NumberFormat("en-US");
+  await yieldToEventLoop();
   const store = makeStore(options);
   demo?.ready.then(() => askAgain(store)).catch(() => undefined);
   const needed = neededCallsAt(window.location.pathname, readBaseUrl().pathname);
