@@ -37,15 +37,12 @@ interface AnnouncerProps {
   readonly state: ChartState;
   readonly bars: readonly ChartBar[];
   readonly format: words.ChartFormat;
-  /** Formats values with their own number of digits. */
   readonly writePrice: words.PriceFormatter;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
   readonly sceneOf: SceneOf;
 }
 
-/**
- * Announces the bar reached with the keyboard. A pointer passes too many bars to announce them.
- */
+/** Announces bars reached with keys only; a pointer passes too many. */
 function ChartAnnouncer(props: AnnouncerProps) {
   const { state, bars, format, writePrice, placedMarks, sceneOf } = props;
   const reached = useCursorBar(state);
@@ -72,7 +69,6 @@ function ChartAnnouncer(props: AnnouncerProps) {
 
 const noMarks: readonly EventMark[] = [];
 
-/** Candles, line or area of one series, with zoom, pan, crosshair and keyboard control. */
 export function PriceChart(props: PriceChartProps) {
   const [container, measured] = useMeasuredWidth();
   const sound = useMemo(() => validBars(props.bars), [props.bars]);
@@ -88,7 +84,6 @@ export function PriceChart(props: PriceChartProps) {
       {bars.length === 0 ? <p className="chart-empty">{words.NO_DATA}</p> : null}
       {bars.length > 0 && width > 0 ? (
         <InteractiveChart
-          // Resets the view when the symbol, the interval or the range changes.
           key={`${props.label} ${props.interval} ${props.viewKey ?? ""}`}
           {...props}
           bars={bars}
@@ -125,7 +120,7 @@ function InteractiveChart(props: InteractiveProps) {
   } = useChartMenu(
     state,
     sceneOf,
-    // Disabled while drawing: a resting finger aims at a point and must not open the menu.
+    // While drawing, a resting finger aims at a point.
     props.menuItems !== undefined && props.drawing?.isActive !== true,
   );
   const focusChart = useCallback(() => surface.current?.focus({ preventScroll: true }), []);
@@ -230,12 +225,12 @@ interface LayerProps {
 }
 
 interface DrawingsProps extends LayerProps {
-  /** Pixels, with the panes. */
+  /** Pixels, including the panes. */
   readonly height: number;
   readonly hasPanes: boolean;
 }
 
-/** The two drawings of the chart, which take no pointer, and the element that takes it for them. */
+/** The drawings take no pointer; an element above takes it for them. */
 function ChartDrawings({ chart, state, sceneOf, height, hasPanes }: DrawingsProps) {
   const { width, zoneName, formatPrice, formatTime, bodies = DEFAULT_CANDLE_BODIES } = chart;
   return (
@@ -249,7 +244,7 @@ function ChartDrawings({ chart, state, sceneOf, height, hasPanes }: DrawingsProp
           formatTime={formatTime}
         />
       </svg>
-      {/* A drawing of its own: what moves with the pointer is painted without the series. */}
+      {/* A separate drawing moves with the pointer without repainting the series. */}
       <svg className="chart-layer" width={width} height={height} aria-hidden="true">
         {hasPanes ? (
           <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
@@ -272,7 +267,6 @@ interface ControlsProps extends LayerProps {
   readonly focusChart: () => void;
 }
 
-/** Everything over the drawings: marks, lines that can be moved, and the legend. */
 function ChartControls(props: ControlsProps) {
   const { chart, state, sceneOf, format, placedMarks, focusChart } = props;
   const { bars, interval, currency, label, formatPrice, formatTime } = chart;
@@ -327,7 +321,7 @@ interface SummaryProps {
   readonly format: words.ChartFormat;
 }
 
-/** Loaded bars may begin long before those in view, which are the ones that the picture shows. */
+/** Describes the bars in view. */
 function Summary({ state, sceneOf, label, interval, currency, format }: SummaryProps) {
   const { series, range } = useScene(state, sceneOf);
   return words.summarize(
@@ -341,7 +335,6 @@ function Summary({ state, sceneOf, label, interval, currency, format }: SummaryP
 
 interface LineToolsProps extends Omit<LineToolProps, "writePrice"> {
   readonly drawing: ChartDrawing;
-  /** Focuses the chart when drawing ends. */
   readonly focusChart: () => void;
 }
 

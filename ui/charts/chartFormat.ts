@@ -5,24 +5,23 @@ import { priceDigitsOf } from "../../backend/domain/levelDigits.ts";
 import { currencyDigits } from "../../backend/domain/money.ts";
 import { formatDecimal } from "../format/number.ts";
 
-/** From this price on cents are irrelevant, and would push the plot off a phone's screen. */
+/** From here on, cents would push the plot off a phone's screen. */
 const WITHOUT_FRACTION = 1e6;
 
 /**
- * Returns the number of fraction digits for all prices of a series, based on its newest price: 2
- * for dollars, 0 for yen and from a million on, and four significant digits below one unit.
+ * Returns the fraction digits of a series from its newest price: 0 from a million on, four
+ * significant digits below one unit, else the currency's own.
  */
 export function priceDigits(newest: number, currency: string): number {
   return newest >= WITHOUT_FRACTION ? 0 : priceDigitsOf(newest, currencyDigits(currency));
 }
 
-/** Formats a price without currency symbol, because the legend names it once: `1,234.50`. */
+/** Omits the currency, which the legend names once. */
 export const formatChartPrice: PriceFormatter = formatDecimal;
 
 /**
- * Returns a formatter for axis and crosshair times in `timeZone` (IANA), en-US; days and weeks have
- * no time of day. The full style includes the zone, because the exchange's zone is rarely the
- * user's.
+ * Formats in `timeZone` (IANA), en-US; days and weeks without a time. The full style has the zone,
+ * which is rarely the user's.
  */
 export function chartTimeFormatter(interval: Interval, timeZone: string): TimeFormatter {
   const make = (options: Intl.DateTimeFormatOptions) =>

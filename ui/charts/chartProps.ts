@@ -14,10 +14,7 @@ import type { OlderBarsSource } from "./OlderBars.tsx";
 import type { ComparedSeries } from "./useCompared.ts";
 
 export interface PriceChartProps {
-  /**
-   * Bars oldest first. Nulls, duplicates and invalid bars are dropped, never repaired. Keep the
-   * reference stable.
-   */
+  /** Bars, oldest first; invalid ones and duplicates are dropped. Keep the reference stable. */
   readonly bars: readonly (RawBar | null | undefined)[];
   readonly interval: Interval;
   readonly type: ChartType;
@@ -25,35 +22,24 @@ export interface PriceChartProps {
   readonly height: number;
   /** Width in pixels; by default the chart measures its container. */
   readonly width?: number;
-  /**
-   * ISO 4217 code; it determines the decimals and is named in the legend and the spoken summary.
-   */
+  /** ISO 4217 code; determines the decimals and is named in the legend and spoken summary. */
   readonly currency: string;
   /** Fraction digits, if the currency does not determine them (exchange rates, indices). */
   readonly digits?: number;
-  /**
-   * Price formatter, such as `formatChartPrice`. Keep it and `formatTime` stable: a new reference
-   * redraws the chart.
-   */
+  /** Price formatter. Keep it and `formatTime` stable: a new reference redraws the chart. */
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
   /** Name of the series, usually the symbol; also the accessible name. */
   readonly label: string;
   /** Latest trade: updates the current bar or starts the next one. Keep the reference stable. */
   readonly latest?: LatestPrice;
-  /**
-   * Indicators over the prices, or in panes below them, which add to `height`. Keep the reference
-   * stable.
-   */
+  /** Indicators; panes below the prices add to `height`. Keep the reference stable. */
   readonly indicators?: readonly ChartIndicator[];
   /** Shows the bars in view as a table below the chart, in addition to its height. */
   readonly hasTable?: boolean;
   /** Lines at the target prices of alerts. Keep the reference stable. */
   readonly alertLines?: readonly AlertLine[];
-  /**
-   * Called with a moved line's price; `alertLines` must be updated immediately. Without it lines
-   * cannot be moved.
-   */
+  /** Called with a line's new price; `alertLines` must change at once. Default: lines are fixed. */
   readonly onMoveAlert?: (id: string, price: number) => void;
   /** Lines drawn by the user. Without it there is no drawing tool. */
   readonly drawing?: ChartDrawing;
@@ -77,8 +63,7 @@ export interface PriceChartProps {
   /** True in a page that scrolls: the wheel zooms only after a click, or with Ctrl. */
   readonly isInPage?: boolean;
   /**
-   * A second series, dashed. Both series are then in percent of the first bar in view. Keep the
-   * reference stable.
+   * Second series; both are then in percent of the first bar in view. Keep the reference stable.
    */
   readonly compare?: ComparedSeries;
 }
@@ -91,10 +76,9 @@ export interface MenuSubject {
   readonly resetView: () => void;
 }
 
-/** The same with sound bars and a known width. */
 export type InteractiveProps = Omit<PriceChartProps, "bars"> & {
   readonly bars: readonly ChartBar[];
-  /** All bars but the newest; a trade does not change them. */
+  /** All bars but the newest. */
   readonly closed: readonly ChartBar[];
   readonly width: number;
 };

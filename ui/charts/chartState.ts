@@ -1,15 +1,14 @@
 import type { TimeView } from "./model/scales/timeScale.ts";
 
-/** Position of the crosshair: `pointer` in pixels of the plot, `bar` if set by keyboard. */
+/** `pointer` is in pixels of the plot; `bar` is set by keyboard. */
 export type ChartCursor =
   | { readonly status: "hidden" }
   | { readonly status: "pointer"; readonly x: number; readonly y: number }
   | { readonly status: "bar"; readonly index: number };
 
 /**
- * State that gestures change. It is kept outside React, so that a moving crosshair redraws only the
- * layers that show it. Changes are merged and published once per animation frame, the view before
- * the cursor.
+ * Kept outside React, so that the crosshair redraws only its layers. Changes are merged and
+ * published once per animation frame, the view before the cursor.
  */
 export interface ChartState {
   /** Published view, used for drawing; null is the fitted view. */

@@ -20,7 +20,7 @@ export interface IndicatorLine {
   readonly name: string;
   readonly shape: IndicatorSpec["lines"][number]["shape"];
   readonly values: Values;
-  /** Number of a line color in the theme, starting at 1. */
+  /** Number of a theme color, from 1. */
   readonly color: number;
 }
 
@@ -28,7 +28,7 @@ export interface Indicator {
   readonly spec: IndicatorSpec;
   readonly name: string;
   readonly lines: readonly IndicatorLine[];
-  /** Number of bars needed for a first value if there are fewer, else null. */
+  /** Bars needed for a first value; null if there are enough. */
   readonly needed: number | null;
 }
 
@@ -39,7 +39,6 @@ export const nameIndicator = ({ name, parameters }: ChartIndicator): string =>
     settable(name).map((each) => String(parameters[each.name] ?? each.default)),
   );
 
-/** False for intraday indicators on bars of a day or more. */
 export const canBeDrawn = (name: IndicatorName, interval: Interval): boolean =>
   indicatorSpecs[name].isIntradayOnly !== true || intervalMs[interval] < DAY_MS;
 
@@ -47,8 +46,8 @@ export const countPanes = (indicators: readonly ChartIndicator[]): number =>
   indicators.filter(({ name }) => indicatorSpecs[name].place === "pane").length;
 
 /**
- * Assigns `lines`, which are in the order of the chosen indicators, and colors. Lines over the
- * prices take the theme's colors in turn; each pane starts with the first.
+ * `lines` are in the order of `chosen`. Lines over the prices cycle through the theme's colors;
+ * each pane starts with the first.
  */
 export function assignLinesAndColors(
   chosen: readonly ChosenIndicator[],
@@ -84,7 +83,7 @@ export function assignLinesAndColors(
   });
 }
 
-/** Formats a value for legend, panes, table and speech; `digits` are those of prices. */
+/** `digits` are those of prices. */
 export function formatFigure(
   { unit }: IndicatorSpec,
   value: number | undefined,

@@ -8,7 +8,6 @@ export interface ChartLayout {
   readonly axisTop: number;
   /** Space at the plot's top, so that candles do not overlap the legend. */
   readonly legendHeight: number;
-  /** Space to the right of the newest bar in the fitted view. */
   readonly lead: number;
 }
 
@@ -19,10 +18,7 @@ const TIME_AXIS = 28;
 const PRICE_DIGIT = 6.9;
 /** Padding to the left of a price label, and to its right for the arrow. */
 const PRICE_PADDING = 28;
-/**
- * Upper estimate of Inter's average letter width at 11 px, and the padding of the zone name below
- * the prices.
- */
+/** Upper estimate of Inter's letter width at 11 px, and the zone name's padding. */
 const ZONE_LETTER = 6.4;
 const ZONE_PADDING = 14;
 
@@ -30,7 +26,6 @@ const ZONE_PADDING = 14;
 const LEGEND_PRICES = 5;
 const LEGEND_DIGIT = 7.5;
 const LEGEND_REST = 280;
-/** Average width of an indicator's name in the legend. */
 const LEGEND_NAME = 60;
 const LEGEND_LINE = 19;
 const LEGEND_MAX_LINES = 5;
@@ -41,10 +36,8 @@ export function roomForLabels(labels: readonly string[], padding: number): numbe
 }
 
 /**
- * Computes the layout. `height` includes prices and time axis; each pane adds to it. The price axis
- * fits the longest of `priceLabels`, and `zoneName` is below it. `legendPrices` is the number of
- * prices in the legend besides the bar's own. `leadOf` returns the space right of the newest bar
- * for a plot width.
+ * `height` includes prices and time axis; each pane adds to it. `legendPrices` counts the prices in
+ * the legend besides the bar's own. `leadOf` returns the lead for a plot width.
  */
 export function layoutChart(
   width: number,

@@ -4,10 +4,7 @@ import type { ChartRange } from "./model/scales/ranges.ts";
 import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/bars.ts";
 import type { TickStyle } from "./model/scales/ticks.ts";
 
-/**
- * Formats a price with exactly `digits` fraction digits. The chart chooses the number, so that all
- * prices of a series align and neighboring axis labels differ.
- */
+/** Takes exactly `digits` fraction digits, so that the prices of a series align. */
 export type PriceFormatter = (price: number, digits: number) => string;
 
 /** Formats a bar's time, as a short axis label or in `full` for crosshair and speech. */
@@ -36,7 +33,7 @@ export const WOULD_HAVE_TRIGGERED = "Would have triggered";
 
 export const MENU_HINT = "Shift+F10 opens the chart's menu.";
 
-/** Change from the previous price; null if there is none. */
+/** Null without a previous price. */
 export interface PriceChange {
   readonly amount: number;
   /** Percent of the previous price. */
@@ -113,7 +110,6 @@ const doubtEndings: Readonly<Record<BarDoubt, string>> = {
   split: "may not be adjusted for a split",
 };
 
-/** Warns of bars that look wrong and could not be repaired with certainty. */
 export function describeDoubt({ doubt, from, to }: DoubtfulRun, formatTime: TimeFormatter): string {
   const [first, last] = [formatTime(from, "full"), formatTime(to, "full")];
   const span = from === to ? `on ${first}` : `from ${first} to ${last}`;

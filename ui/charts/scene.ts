@@ -36,7 +36,6 @@ import {
   visibleRange,
 } from "./model/scales/timeScale.ts";
 
-/** Data computed once per series, independent of the view. */
 export interface Series {
   readonly bars: readonly ChartBar[];
   readonly type: ChartType;
@@ -46,13 +45,12 @@ export interface Series {
   readonly ranks: Int8Array;
   readonly hasVolume: boolean;
   readonly indicators: readonly Indicator[];
-  /** Price of the last-price label: the newest close, which is updated by live trades. */
+  /** The newest close, updated by live trades. */
   readonly lastPrice: number;
-  /** Fraction digits of all prices; the axis uses more only if the zoom requires it. */
+  /** Fraction digits of all prices; a zoomed axis may have more. */
   readonly digits: number;
   readonly fitCount: number;
   readonly isFitExact: boolean;
-  /** Compared series; both series are then in percent of the first bar in view. */
   readonly comparison: Comparison | null;
   readonly extended: readonly SessionRun[];
 }
@@ -62,11 +60,11 @@ export interface SeriesOptions {
   readonly barMs?: number;
   /** Epoch milliseconds; older bars are not part of the fitted view. */
   readonly fitFrom?: number | undefined;
-  /** True if the fitted view shows exactly the bars from `fitFrom` on, but at least ten. */
+  /** Shows exactly the bars from `fitFrom` on, but at least ten. */
   readonly isFitExact?: boolean;
   readonly comparison?: Comparison | null;
   readonly mostFitted?: number;
-  /** Fraction digits of prices; default: from the currency and the newest price. */
+  /** Fraction digits; default: from currency and newest price. */
   readonly digits?: number;
 }
 
@@ -77,7 +75,7 @@ export interface Scene {
   readonly view: TimeView;
   readonly range: BarRange;
   readonly scale: PriceScale;
-  /** Top of the volume pane at the bottom of the plot; the plot's bottom if there is none. */
+  /** The plot's bottom if there is no volume pane. */
   readonly volumeTop: number;
   readonly priceTicks: PriceTicks;
   /** Base of the percentages; null without a comparison. */
@@ -86,13 +84,13 @@ export interface Scene {
 }
 
 const BOTTOM_MARGIN = 24;
-/** Share of the plot's height for the volume, and the gap above it. */
+/** Fraction of the plot's height, and the gap above it in pixels. */
 const VOLUME_SHARE = 0.16;
 const VOLUME_GAP = 12;
 const NOMINAL_HEIGHT = 400;
 const PRICE_LABEL_GAP = 48;
 const TIME_LABEL_GAP = 84;
-/** Minimum pixels of a time label from the edges; closer ones would be cut off. */
+/** Minimum pixels from an edge to a time label, which would be cut off. */
 const EDGE = 22;
 
 export function prepareSeries(
@@ -143,18 +141,15 @@ export function frameOf(series: Series, layout: ChartLayout): TimeFrame {
 function countBefore(bars: readonly ChartBar[], time: number | undefined): number {
   if (time === undefined) return 0;
   const first = bars.findIndex((bar) => bar.time >= time);
-  // If all bars are older, the fitted view would be empty; it shows all of them instead.
+  // Shows all bars if all are older than the fitted range.
   return first === -1 ? 0 : first;
 }
 
-/**
- * Returns the effective view: the fitted view if none is set, clamped if bars or width changed.
- */
+/** Returns the fitted view for null; clamps others, because bars or width may have changed. */
 export function viewOf(frame: TimeFrame, view: TimeView | null): TimeView {
   return view === null ? fitView(frame) : clampView(frame, chartZoomLimits, view);
 }
 
-/** Caches the newest scene, so that all layers of a frame share it. */
 export function createScenes(
   series: Series,
   layout: ChartLayout,
@@ -233,7 +228,7 @@ export const panesOf = ({ indicators }: Series): readonly Indicator[] =>
 export const overlaysOf = ({ indicators }: Pick<Series, "indicators">): readonly Indicator[] =>
   indicators.filter(({ spec }) => spec.place === "price");
 
-/** Returns the low and high of each bar, including the indicators drawn over it, for scaling. */
+/** Includes the indicators drawn over the bars. */
 function withOverlays(
   type: ChartType,
   bars: readonly ChartBar[],
@@ -254,7 +249,6 @@ function withOverlays(
   });
 }
 
-/** Returns the index of the bar at the cursor; null if the cursor is hidden. */
 export function cursorBar({ frame, view }: Scene, cursor: ChartCursor): number | null {
   switch (cursor.status) {
     case "hidden":
@@ -288,7 +282,6 @@ export function comparedAt(
   ];
 }
 
-/** Returns the same as a sentence for screen readers; empty without a comparison. */
 export function sayCompared(scene: Scene, index: number): string {
   const named = comparedAt(scene, index).map(({ label, percent }) => `${label} ${percent}`);
   return named.length === 0 ? "" : describeSinceFirstBar(named.join(", "));

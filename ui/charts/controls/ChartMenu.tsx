@@ -13,7 +13,7 @@ export interface ChartMenuItem {
   readonly text: string;
   readonly icon?: ReactElement;
   readonly onSelect: () => void;
-  /** Begins a group with a line above the item. */
+  /** Draws a line above the item. */
   readonly isApart?: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface ChartMenuProps {
 /** Minimum distance to the edges of the box, in pixels. */
 const EDGE = 4;
 
-/** The arrow keys wrap around, Home and End go to the ends, Escape and Tab close it. */
+/** Arrow keys wrap around; Home and End go to the ends. */
 export function ChartMenu({ x, y, title, items, onClose }: ChartMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });
 
-  // Runs before the paint, so that the menu does not visibly jump.
+  // Before the paint, so that the menu does not jump.
   useLayoutEffect(() => {
     const element = menu.current;
     const box = element?.offsetParent;
@@ -116,7 +116,7 @@ const itemsIn = (menu: Element): readonly HTMLButtonElement[] => [
   ...menu.querySelectorAll<HTMLButtonElement>("[role=menuitem]"),
 ];
 
-/** Returns how far a key moves the focus, infinite for Home and End; null for other keys. */
+/** Infinite for Home and End; null for other keys. */
 function stepOf(key: string): number | null {
   switch (key) {
     case "ArrowDown":

@@ -29,8 +29,8 @@ const typeIcons = {
 } as const satisfies Record<ChartType, ReactNode>;
 
 /**
- * An option whose tooltip and name tell minutes from months. The name begins with the visible
- * label, so that voice control finds the button by it.
+ * Tooltip and name tell minutes from months. The name begins with the visible label for voice
+ * control.
  */
 const namedOption = <Value extends string>(value: Value, label: string, name: string) => ({
   value,
@@ -52,7 +52,6 @@ const typeOptions = chartTypes.map((value) => ({
   title: typeNames[value],
 }));
 
-/** Interval and type of a chart, with space for its tools. */
 export function ChartToolbar(props: ChartToolbarProps) {
   const { interval, onIntervalChange, type, onTypeChange } = props;
   return (
@@ -86,13 +85,12 @@ export function ChartToolbar(props: ChartToolbarProps) {
 export interface ChartRangesProps {
   /** Span shown; null if the view was chosen by its interval. */
   readonly range: ChartRange | null;
-  /** Called with the selected range, also if it is selected again. */
   readonly onRangeChange: (range: ChartRange) => void;
   /** Link to the symbol's page on a finance site. */
   readonly externalLink?: ReactNode;
 }
 
-/** The spans of time that a chart can show, in a row below it. */
+/** Spans of time, in a row below the chart. */
 export function ChartRanges({ range, onRangeChange, externalLink }: ChartRangesProps) {
   return (
     <div className="chart-ranges">
@@ -100,7 +98,7 @@ export function ChartRanges({ range, onRangeChange, externalLink }: ChartRangesP
         aria-label={words.RANGE}
         size="small"
         options={rangeOptions}
-        // No option has the empty value, which selects none.
+        // An empty value selects none.
         value={range ?? ""}
         onValueChange={(value) => {
           const chosen = chartRanges.find((known) => known === value);

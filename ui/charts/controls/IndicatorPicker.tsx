@@ -25,7 +25,7 @@ import {
 
 export interface IndicatorPickerProps {
   readonly chosen: readonly ChartIndicator[];
-  /** Interval of the bars; intraday indicators cannot be drawn on bars of a day or more. */
+  /** Intraday indicators need bars shorter than a day. */
   readonly interval: Interval;
   readonly onChange: (chosen: readonly ChartIndicator[]) => void;
 }
@@ -41,7 +41,7 @@ const isFound = (name: IndicatorName, text: string): boolean => {
     .every((word) => words.includes(word));
 };
 
-/** Returns the best match: by its short name, then by its title, then the first of the list. */
+/** Prefers a short name, then a title, then the first of the list. */
 function bestOf(text: string, found: readonly IndicatorName[]): IndicatorName | undefined {
   const typed = text.toLowerCase();
   const shortOf = (name: IndicatorName) => indicatorSpecs[name].short.toLowerCase();
@@ -53,13 +53,13 @@ function bestOf(text: string, found: readonly IndicatorName[]): IndicatorName | 
   );
 }
 
-/** Shows the parameters of active indicators. An indicator may be added twice. */
+/** An indicator may be added twice. */
 export function IndicatorPicker({
   chosen: shown,
   interval,
   onChange: apply,
 }: IndicatorPickerProps) {
-  // The URL follows later, so a second indicator added at once must not start from the old list.
+  // The URL follows later, so a quick second choice must not start from the old list.
   const [pending, setPending] = useState({ from: shown, to: shown });
   const chosen = pending.from === shown ? pending.to : shown;
   const onChange = (to: readonly ChartIndicator[]) => {
@@ -67,7 +67,6 @@ export function IndicatorPicker({
     apply(to);
   };
   const [text, setText] = useState("");
-  /** Outcome of the last press of Enter; cleared by typing. */
   const [entered, setEntered] = useState("");
   const found = indicatorNames.filter((name) => isFound(name, text.trim()));
   const isChosen = (name: IndicatorName) => chosen.some((each) => each.name === name);
@@ -79,7 +78,7 @@ export function IndicatorPicker({
     );
   const enter = () => {
     const name = bestOf(text.trim(), found);
-    // The note and the list say why nothing was found and why an intraday indicator is not drawn.
+    // The note and the list explain why nothing happens.
     if (name === undefined || !canBeDrawn(name, interval)) return;
     setText("");
     const same = chosen.findLast((each) => each.name === name);
@@ -108,7 +107,7 @@ export function IndicatorPicker({
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (text.trim() === "") return;
-          // The next words replace those that added nothing.
+          // Typing replaces the words that added nothing.
           event.currentTarget.select();
           enter();
         }}
@@ -170,10 +169,7 @@ interface RowProps {
 }
 
 function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
-  /**
-   * Text of the field being edited. The chart applies each valid text, but the URL follows later,
-   * so the field must not be filled from it in between.
-   */
+  /** Edited text. The URL follows later, so it must not fill the field meanwhile. */
   const [typed, setTyped] = useState<{ name: ParameterName; text: string } | null>(null);
   const faultId = useId();
   const { name, parameters } = indicator;

@@ -14,23 +14,21 @@ import { indexToX } from "../model/scales/timeScale.ts";
 import { type Scene, cursorBar } from "../scene.ts";
 import type { SceneOf } from "../useChartState.ts";
 
-/** An open menu: its position in pixels of the surface, and its price. */
+/** Position in pixels of the surface. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
   readonly price: number;
 }
 
-/**
- * Milliseconds that a finger must rest to open the menu. Until it is lifted it moves the crosshair.
- */
+/** Milliseconds of rest for the menu; meanwhile the finger moves the crosshair. */
 const LONG_PRESS_MS = 900;
-/** A finger that moves more pixels is not resting. */
+/** Pixels that a resting finger may move. */
 const REST_SLOP = 8;
 
 /**
- * Opens a menu by right click, by lifting a finger that rested, or by the menu key or Shift+F10 (at
- * the crosshair, else at the newest price). The handlers run before those of the chart's gestures.
+ * Opens by right click, by lifting a finger that rested, or by the menu key or Shift+F10. The
+ * handlers run before the chart's gestures.
  */
 export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: boolean) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
@@ -52,10 +50,10 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
         const isTouch =
           event.nativeEvent instanceof window.PointerEvent &&
           event.nativeEvent.pointerType === "touch";
-        // Ignores the browser's own long press, which is shorter than ours.
+        // The browser's own long press is shorter.
         if (isTouch) return;
         stopResting();
-        // Keys are handled on keydown; the browser's contextmenu event follows.
+        // Keys are handled on keydown.
         if (
           event.nativeEvent instanceof window.PointerEvent &&
           event.nativeEvent.pointerType === ""
@@ -65,7 +63,6 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
         openAt(x, y);
       },
       onPointerDownCapture: (event: PointerEvent<HTMLDivElement>): void => {
-        // A second finger starts a pinch.
         const isSecond = rest.current !== null;
         stopResting();
         if (event.pointerType !== "touch" || isSecond) return;

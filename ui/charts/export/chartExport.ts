@@ -10,14 +10,13 @@ export interface ComparedCloses {
 }
 
 /**
- * Returns the bars as CSV (RFC 4180), oldest first: ISO time in UTC, prices, volume; unknown values
- * are empty. With a compared series it adds its close at each bar, and both series in percent of
- * their first closes.
+ * Returns CSV (RFC 4180), oldest first: UTC time in ISO format, prices, volume; unknown values are
+ * empty. A compared series adds its closes, and both series in percent of their first closes.
  */
 export function barsToCsv(bars: readonly RawBar[], compared?: ComparedCloses): string {
   const rows = bars.map((bar, index) => [
     typeof bar.time === "number" ? new Date(bar.time).toISOString() : "",
-    // Only numbers are written, which a spreadsheet cannot interpret as formulas.
+    // Only numbers, which a spreadsheet cannot read as formulas.
     ...COLUMNS.map((column) => (typeof bar[column] === "number" ? String(bar[column]) : "")),
     ...(compared === undefined ? [] : comparedCells(bars, compared, index)),
   ]);
@@ -45,7 +44,7 @@ function comparedCells(
   ];
 }
 
-/** CSS properties that a drawing gets from the page's style sheets; an image must contain them. */
+/** CSS properties to copy, because an image has no style sheets. */
 const STYLES = [
   "fill",
   "fill-opacity",
@@ -67,8 +66,8 @@ const STYLES = [
 const SCALE = 2;
 
 /**
- * Returns the current drawing in `chart` as a PNG at twice its size, with the page's background and
- * `title` in a corner. Rejects if the browser cannot render it.
+ * Returns a PNG at twice the size, with `title` in a corner. Rejects if the browser cannot render
+ * it.
  */
 export async function drawingToPng(chart: HTMLElement, title: string): Promise<Blob> {
   const drawing = chart.querySelector("svg");
@@ -105,7 +104,7 @@ export async function drawingToPng(chart: HTMLElement, title: string): Promise<B
 function copyStyles(from: Element, to: Element): void {
   const computed = getComputedStyle(from);
   const style = STYLES.map((name) => `${name}:${computed.getPropertyValue(name)}`).join(";");
-  // Setting the style attribute would be an inline style, which the Content-Security-Policy blocks.
+  // The Content-Security-Policy blocks the style attribute.
   if (to instanceof SVGElement) to.style.cssText = style;
   for (const [place, child] of [...from.children].entries()) {
     const twin = to.children[place];

@@ -27,16 +27,15 @@ interface Drag {
   moved: boolean;
 }
 
-/** Distance and center of two fingers, in pixels of the surface. */
 interface Pinch {
   readonly distance: number;
   readonly middle: number;
 }
 
 /**
- * Returns the handlers for the chart's focusable surface; the plot is at the top left of `surface`.
- * In a page that scrolls, the wheel zooms only from a click until the pointer leaves or Escape;
- * `hasWheelHint` tells that the user turned it without that.
+ * Returns the handlers of the focusable surface, whose top left is the plot's. In a page that
+ * scrolls, the wheel zooms only after a click, until the pointer leaves or Escape. `hasWheelHint`
+ * is set when the user turned it without a click.
  */
 export function useChartGestures(
   surface: RefObject<HTMLDivElement | null>,
@@ -54,13 +53,13 @@ export function useChartGestures(
   );
   useEffect(() => () => input.stop(), [input]);
 
-  // React's wheel listeners are passive and cannot prevent the page from scrolling. It is a layout
-  // effect, because a wheel that is already turning must not scroll the page under a new chart.
+  // React's wheel listeners are passive and cannot keep the page from scrolling. The layout effect
+  // attaches before the next turn of the wheel.
   useLayoutEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => input.turnWheel(event, element, width, isInPage);
-    // A finger that moves the crosshair may move vertically, and must not scroll the page.
+    // A finger that moves the crosshair must not scroll the page.
     const onTouchMove = (event: TouchEvent): void => {
       if (input.isPointing) event.preventDefault();
     };
@@ -77,7 +76,6 @@ export function useChartGestures(
 
 type SurfaceEvent = PointerEvent<HTMLDivElement>;
 
-/** Translates pointers, wheel and keys on one chart's surface to gestures, across renders. */
 class SurfaceInput {
   #drag: Drag | null = null;
   #pinch: Pinch | null = null;
@@ -115,7 +113,7 @@ class SurfaceInput {
       if (event.key === "Escape") this.#isEngaged = false;
       if (!pressKey(this.gestures, this.state, event.key, event.shiftKey)) return;
       event.preventDefault();
-      // The first Escape only hides the crosshair and must not close an overlay around the chart.
+      // The first Escape only hides the crosshair.
       event.stopPropagation();
     },
     onBlur: (): void => {
@@ -166,7 +164,6 @@ class SurfaceInput {
     const place = placeOf(event);
     this.#touches.set(pointerId, place);
     this.#pinch = measurePinch(this.#touches);
-    // A second finger ends the drag of the first.
     if (this.#pinch !== null) this.#drag = null;
     clearTimeout(this.#rest);
     this.#pointing = null;
@@ -223,7 +220,6 @@ class SurfaceInput {
   }
 }
 
-/** Holds the latest frame for gestures that began before it. */
 function holdFrame(initial: TimeFrame) {
   let held = initial;
   return {

@@ -21,7 +21,6 @@ import {
 import { yToPrice } from "../model/scales/priceScale.ts";
 import { xToIndex } from "../model/scales/timeScale.ts";
 
-/** Bars or ticks per key press with Shift. */
 const LARGE_STEP = 10;
 /** Milliseconds from the last key to the save; longer than the repeat interval of a held key. */
 export const SAVE_PAUSE_MS = 600;
@@ -35,25 +34,23 @@ interface Grab {
   readonly part: LinePart;
   readonly line: DrawnLine;
   readonly start: Pixel;
-  /** Offset from the pointer to the point, so that the point does not jump to the pointer. */
+  /** Keeps the point from jumping to the pointer. */
   readonly offset: Pixel;
 }
 
-/** A line moved by keys, in its state before the move. */
 interface KeyMove {
   readonly line: DrawnLine;
   isSaved: boolean;
 }
 
 /**
- * Moves drawn lines and their points by pointer and keys. A pointer saves on release. Keys save
- * shortly after the last press, and immediately when the page is hidden or the chart closes. Escape
- * restores the line, even if it was saved, until Enter or another part ends the move. A point
- * cannot pass the other one.
+ * Moves lines and points by pointer and keys. A pointer saves on release. Keys save shortly after
+ * the last press, or when the page is hidden or the chart closes. Escape restores the line, even if
+ * saved, until Enter or another part ends the move. A point cannot pass the other one.
  */
 export function useLineChange(scene: LineScene, onChange: (id: number, line: LineThrough) => void) {
   const [draft, setShownDraft] = useState<DrawnLine | null>(null);
-  // Newest state, even if not rendered: a pointer may be released before its last move is rendered.
+  // A pointer may be released before its last move is rendered.
   const latest = useRef<DrawnLine | null>(null);
   const held = useRef<Grab | null>(null);
   const moved = useRef<KeyMove | null>(null);
@@ -74,7 +71,7 @@ export function useLineChange(scene: LineScene, onChange: (id: number, line: Lin
     send(line);
     return true;
   };
-  /** Ends a move and saves it. Returns false if nothing was being moved. */
+  /** Returns false if nothing was being moved. */
   const commit = (): boolean => {
     const isSaved = save() || moved.current !== null;
     moved.current = null;
@@ -110,7 +107,7 @@ export function useLineChange(scene: LineScene, onChange: (id: number, line: Lin
   };
 
   return {
-    /** The line during a move; null when nothing is moved, and once it is saved. */
+    /** Null when nothing is moved, and once the line is saved. */
     draft,
     grab: (event: PointerEvent<Element>, line: DrawnLine, part: LinePart): void => {
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -124,7 +121,6 @@ export function useLineChange(scene: LineScene, onChange: (id: number, line: Lin
       const grab = held.current;
       if (grab?.pointerId !== event.pointerId) return false;
       const place = placeIn(event);
-      // Ignores small movements of a press.
       const far = Math.hypot(place.x - grab.start.x, place.y - grab.start.y);
       if (latest.current !== null || far >= TAP_SLOP) dragTo(grab, place);
       return true;
@@ -134,7 +130,7 @@ export function useLineChange(scene: LineScene, onChange: (id: number, line: Lin
       held.current = null;
       commit();
     },
-    /** Restores the line, saved or not. Returns false if no line was being moved. */
+    /** Returns false if no line was being moved. */
     cancel: (): boolean => {
       const keys = moved.current;
       const isMoving = latest.current !== null || keys !== null;
@@ -164,7 +160,6 @@ export function placeIn(event: PointerEvent<Element> | MouseEvent<Element>): Pix
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** Returns the step of an arrow key; null for other keys. */
 export function stepOf(key: string, size: number): { bars: number; ticks: number } | null {
   switch (key) {
     case "ArrowLeft":

@@ -2,19 +2,19 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { type AlertLine, type LineMove, priceUnder, tickOf, toTick } from "../model/alertLines.ts";
 import { type PriceScale, priceToY } from "../model/scales/priceScale.ts";
 
-/** Ticks per key press with Shift, and of Page Up and Page Down. */
+/** Ticks per step with Shift, and of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
 interface Grab {
   readonly pointerId: number;
-  /** Pixels from the pointer to the line, so that the line does not jump to the pointer. */
+  /** Pixels from the pointer to the line. */
   readonly offset: number;
   readonly startY: number;
 }
 
 /**
- * Moves lines by pointer and keys. A pointer sets the price on release, keys on Enter. Escape,
- * losing the focus, or a canceled pointer restores the line. `onMove` receives the new price.
+ * Moves lines by pointer and keys. A release or Enter calls `onMove` with the new price; Escape,
+ * losing the focus and a canceled pointer restore the line.
  */
 export function useLineMove(
   scale: PriceScale,
@@ -22,9 +22,8 @@ export function useLineMove(
   onMove: ((id: string, price: number) => void) | undefined,
 ) {
   const [move, setShownMove] = useState<LineMove | null>(null);
-  // Newest state, even if not rendered: a pointer may be released before its last move is rendered.
+  // A pointer may be released before its last move is rendered.
   const latest = useRef<LineMove | null>(null);
-  /** Id of the focused line. */
   const [held, setHeld] = useState<string | null>(null);
   const grab = useRef<Grab | null>(null);
 
@@ -45,7 +44,6 @@ export function useLineMove(
   const handlersOf = (line: AlertLine) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      // Prevents the chart below from panning.
       event.stopPropagation();
       event.currentTarget.focus();
       if (!line.isMovable || onMove === undefined) return;
@@ -59,7 +57,6 @@ export function useLineMove(
       if (grabbed?.pointerId !== event.pointerId) return;
       event.stopPropagation();
       const y = yOf(event);
-      // Ignores small movements of a press.
       if (latest.current === null && Math.abs(y - grabbed.startY) < TAP_SLOP) return;
       setMove({ id: line.id, price: priceUnder(scale, y + grabbed.offset, digits) });
     },
@@ -84,7 +81,7 @@ export function useLineMove(
         setMove(null);
       } else return;
       event.preventDefault();
-      // Prevents the chart's own keys, and the Escape that closes an overlay around it.
+      // Prevents the chart's keys, and the Escape of an overlay around it.
       event.stopPropagation();
     },
     onFocus: () => setHeld(line.id),
@@ -105,12 +102,12 @@ function yOf(event: PointerEvent<HTMLElement>): number {
   return event.clientY - layer.getBoundingClientRect().top;
 }
 
-/** A line outside the view is grabbed at the edge, where its label is. */
+/** A line out of view is grabbed at its label. */
 function lineY(scale: PriceScale, { price }: AlertLine): number {
   return Math.min(Math.max(priceToY(scale, price), scale.top), scale.bottom);
 }
 
-/** Returns the ticks that a key moves a line by, positive for up; 0 for other keys. */
+/** Positive moves up; 0 for other keys. */
 function stepOf(key: string, isLarge: boolean): number {
   const step = isLarge ? LARGE_STEP : 1;
   switch (key) {

@@ -25,14 +25,12 @@ interface AlertLinesProps {
   readonly sceneOf: SceneOf;
   readonly formatPrice: PriceFormatter;
   readonly lines: readonly AlertLine[];
-  /** Called with a moved line's price; `lines` must be updated immediately. */
   readonly onMove?: (id: string, price: number) => void;
 }
 
 /**
- * A dashed line for every alert with its condition and price. Each is a slider that can be moved by
- * pointer and keys. It is a separate drawing, so that moving a line repaints nothing else of the
- * chart.
+ * Each line is a slider for pointer and keys. The layer is separate, so that a move repaints
+ * nothing else.
  */
 export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: AlertLinesProps) {
   const { scale, layout, series } = useScene(state, sceneOf);
@@ -58,7 +56,7 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
         height={layout.height}
         aria-hidden="true"
       >
-        {/* Every line first: none runs across another's label. */}
+        {/* Lines first, so that none crosses a label. */}
         {shown.map((placed) => (
           <DrawnLine key={placed.line.id} placed={placed} {...lookOf(placed)} />
         ))}

@@ -9,7 +9,6 @@ import type { ChartState } from "../chartState.ts";
 import { comparedAt, type Scene, type Series } from "../scene.ts";
 import { type SceneOf, useScene } from "../useChartState.ts";
 
-/** The compared series, dashed, drawn by percent on the scale of the main series. */
 export const CompareLayer = memo(function CompareLayer({ scene }: { readonly scene: Scene }) {
   const { percentBase: base, scale, series } = scene;
   if (series.comparison === null || base === null) return null;
@@ -19,7 +18,7 @@ export const CompareLayer = memo(function CompareLayer({ scene }: { readonly sce
   return <path className="chart-compare" d={indicatorPath(scene, series.comparison.closes, own)} />;
 });
 
-/** Returns pixels; null without a comparison, or if its newest close is out of view. */
+/** Returns pixels; null if there is no newest close in view. */
 export function otherLabelOf({ percentBase: base, scale, series }: Scene): number | null {
   const close = series.comparison?.closes.at(-1);
   if (base === null || close === undefined || Number.isNaN(close)) return null;
@@ -33,13 +32,12 @@ const NAME_PADDING = 12;
 
 const nameWidth = (name: string): number => Math.round(name.length * LETTER + NAME_PADDING);
 
-/** Returns the pixels right of the newest bar that the names need; 0 without a comparison. */
+/** Returns pixels right of the newest bar. */
 export const compareLead = ({ comparison }: Pick<Series, "comparison">): number =>
   comparison === null
     ? 0
     : Math.max(nameWidth(comparison.label), nameWidth(comparison.ownLabel)) + NAME_PADDING;
 
-/** The compared series' percentage on the axis. The chart's own is the label of the last price. */
 export const ComparePercent = memo(function ComparePercent({ scene }: { readonly scene: Scene }) {
   const { plotWidth, plotHeight, width } = scene.layout;
   const otherY = otherLabelOf(scene);
@@ -62,7 +60,7 @@ interface CompareNamesProps {
   readonly sceneOf: SceneOf;
 }
 
-/** The names of both series at the ends of their lines: a drawing of its own, above drawn lines. */
+/** A separate drawing above drawn lines. */
 export function CompareNames({ state, sceneOf }: CompareNamesProps) {
   const scene = useScene(state, sceneOf);
   const { scale, series, layout } = scene;
@@ -94,10 +92,10 @@ interface NameProps {
   readonly bottom: number;
 }
 
-/** Pixels of the axis' label that the name covers, whose round corners would leave a gap. */
+/** Pixels behind the rounded corners of the axis' label. */
 const OVERLAP = 6;
 
-/** A name that ends at the price axis, at the height of the axis' label beside it. */
+/** Ends at the axis' label beside it. */
 function NameLabel({ name, right, y, bottom }: NameProps) {
   const width = nameWidth(name);
   return (
@@ -105,6 +103,6 @@ function NameLabel({ name, right, y, bottom }: NameProps) {
   );
 }
 
-/** Sample text that reserves width for most percentages; empty without a comparison. */
+/** Reserves width for most percentages. */
 export const percentSample = ({ comparison }: Pick<Series, "comparison">): readonly string[] =>
   comparison === null ? [] : ["+100.00%"];

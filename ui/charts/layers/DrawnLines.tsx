@@ -33,22 +33,18 @@ import { LINE_MENU } from "../messages.ts";
 
 interface DrawnLinesProps extends LineToolProps {
   readonly drawing: ChartDrawing;
-  /** A new line that is being saved. */
   readonly pending: LineThrough | null;
   /** Id of the newest line, which gets the focus. */
   readonly fresh: number | null;
 }
 
-/** Maximum pixels from a line at which a press selects it; the CSS strokes have the same width. */
+/** Maximum pixels from a line at which a press selects it, as in the CSS. */
 const REACH = 12;
 const HANDLE = 5;
 const GRIP = 14;
 const parts = ["from", "to"] as const;
 
-/**
- * The drawn lines, each a button in tab order; the selected line has its two points and a menu. It
- * is a separate drawing, so that moving a line repaints nothing else of the chart.
- */
+/** A drawing of its own, so that moving a line repaints nothing else of the chart. */
 export function DrawnLines(props: DrawnLinesProps) {
   const { drawing, pending } = props;
   const lineScene = useLineScene(props);
@@ -122,7 +118,6 @@ export function DrawnLines(props: DrawnLinesProps) {
   );
 }
 
-/** Focuses a new line once it is in the list. */
 function useFreshFocus(
   layer: RefObject<HTMLDivElement | null>,
   { lines }: ChartDrawing,
@@ -134,7 +129,6 @@ function useFreshFocus(
   }, [layer, isFresh, fresh]);
 }
 
-/** A line as it is drawn, with the corners of its visible part in pixels. */
 interface TracedLine {
   readonly line: DrawnLine;
   readonly corners: readonly Pixel[];
@@ -142,7 +136,6 @@ interface TracedLine {
 
 type DrawnLinesState = ReturnType<typeof useDrawnLines>;
 
-/** Selection, menu, keys and pointers of the lines. */
 function useDrawnLines(
   { state, drawing }: DrawnLinesProps,
   { scene, lineScene }: ReturnType<typeof useLineScene>,
@@ -162,7 +155,7 @@ function useDrawnLines(
   const surface = () => layer.current?.closest<HTMLElement>(".chart-surface");
 
   const remove = (line: DrawnLine): void => {
-    // Saves a move in progress first, so that Undo restores the line as it was shown.
+    // Saves a move in progress first, so that Undo restores it.
     changes.commit();
     setChosen(null);
     surface()?.focus({ preventScroll: true });
@@ -189,19 +182,18 @@ function useDrawnLines(
       if (!changes.commit()) setMenu(menuPlaceOf(corners, layout));
     } else if (!changes.press(event, line, part)) return;
     event.preventDefault();
-    // Prevents the chart's own keys, and the Escape that closes an overlay around it.
+    // Keeps the event from the chart's keys and from an overlay's Escape.
     event.stopPropagation();
   };
   const grab = (event: PointerEvent<Element>, line: DrawnLine): void => {
     if (event.button !== 0 || !event.isPrimary) return;
-    // Prevents the chart below from panning.
     event.stopPropagation();
     event.preventDefault();
     const isNear = (point: LinePoint): boolean => {
       const [{ x, y }, place] = [pixelOf(lineScene, point), placeIn(event)];
       return Math.hypot(x - place.x, y - place.y) <= GRIP;
     };
-    // A point of the selected line may be covered by a line drawn later.
+    // A line drawn later may cover the point.
     const part = parts.find((each) => shown && isNear(shown.line[each]));
     if (shown && part) {
       changes.grab(event, shown.line, part);
@@ -210,10 +202,10 @@ function useDrawnLines(
         ?.focus({ preventScroll: true });
       return;
     }
-    // Where lines are close together, the nearest is selected rather than the topmost.
+    // Of lines close together, the nearest is selected rather than the topmost.
     const meant = lineUnder(traced, placeIn(event), REACH)?.line ?? line;
     const isTouch = event.pointerType === "touch";
-    // The first touch only selects a line, because the finger may just be scrolling.
+    // A first touch only selects, because the finger may be scrolling.
     if (!isTouch || meant.id === chosen) changes.grab(event, meant, "line");
     focusLine(meant.id);
   };
@@ -242,7 +234,6 @@ function useDrawnLines(
     },
     onPointerUp: changes.drop,
     onPointerCancel: () => void changes.cancel(),
-    // Prevents the chart's double click when a line is pressed twice.
     onDoubleClick: (event: MouseEvent<Element>) => event.stopPropagation(),
   };
   return {
@@ -271,7 +262,6 @@ interface LineProps {
   readonly children: ReactNode;
   readonly name: string;
   readonly nameOf: (point: LinePoint) => string;
-  /** Ids of the descriptions of a line and of a point. */
   readonly lineHint: string;
   readonly pointHint: string;
 }
@@ -326,12 +316,10 @@ interface GripProps {
   readonly part: "from" | "to";
   readonly traced: TracedLine;
   readonly lines: DrawnLinesState;
-  /** Position in words. */
   readonly text: string;
   readonly hint: string;
 }
 
-/** A point of the selected line. */
 function Grip({ part, traced, lines, text, hint }: GripProps) {
   const { line } = traced;
   const { x, y } = lines.pixelOf(line[part]);
@@ -370,7 +358,7 @@ interface LineMenuButtonProps {
   readonly onOpen: (at: Pixel) => void;
 }
 
-/** Button that opens the selected line's menu; Enter on the line opens it, too. */
+/** Enter on the line also opens the menu. */
 function LineMenuButton({ anchor, isOpen, onOpen }: LineMenuButtonProps) {
   return (
     <button
@@ -380,7 +368,6 @@ function LineMenuButton({ anchor, isOpen, onOpen }: LineMenuButtonProps) {
       aria-label={LINE_MENU}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      // The chart below has its own presses and keys.
       onPointerDown={(event) => event.stopPropagation()}
       onClick={() => onOpen(anchor)}
     >
@@ -389,12 +376,12 @@ function LineMenuButton({ anchor, isOpen, onOpen }: LineMenuButtonProps) {
   );
 }
 
-/** Size of the menu button with its distance to the line and the plot's edges, in pixels. */
+/** Button size, and its distances to the line and the plot's edges, in pixels. */
 const BUTTON = 44;
 const AWAY = 16;
 const EDGE = 8;
 
-/** Returns a position next to the middle of the line's visible part, inside the plot. */
+/** Returns a place next to the middle of the visible part, inside the plot. */
 function menuPlaceOf(
   corners: readonly Pixel[],
   { plotWidth, plotHeight }: { readonly plotWidth: number; readonly plotHeight: number },

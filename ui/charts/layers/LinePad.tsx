@@ -17,17 +17,16 @@ import { indexToX, revealIndex, visibleRange, xToIndex } from "../model/scales/t
 import { type LineToolProps, useLineScene } from "../useLineScene.ts";
 
 interface LinePadProps extends LineToolProps {
-  /** Called when both points are set. */
   readonly onDraw: (line: LineThrough) => void;
   readonly onCancel: () => void;
 }
 
-/** Pixels that an arrow key moves the crosshair vertically; horizontally it moves by bars. */
+/** Pixels of an arrow key, vertically. */
 const KEY_PIXELS = 4;
 const LARGE_STEP = 10;
 const HANDLE = 5;
 
-/** Two points are set by pointer or keys, with a preview of the line. */
+/** Two points are set by pointer or keys. */
 export function LinePad(props: LinePadProps) {
   const { state, onDraw, onCancel } = props;
   const { scene, lineScene, nameOf } = useLineScene(props);
@@ -55,7 +54,7 @@ export function LinePad(props: LinePadProps) {
       setStart(point);
       return;
     }
-    // A second point at the time of the first makes no line, so it is ignored.
+    // Ignores a second point at the same time.
     const line = lineThrough(start, point, "straight");
     if (line !== null) onDraw(line);
   };
@@ -70,7 +69,7 @@ export function LinePad(props: LinePadProps) {
     const wanted = Math.max(0, Math.round(xToIndex(frame, view, from.x)) + bars);
     const revealed = revealIndex(frame, chartZoomLimits, view, wanted);
     if (revealed !== view) state.setView(revealed);
-    // The cursor cannot go further into the future than the view.
+    // The cursor stays within the view.
     const index = Math.min(wanted, Math.floor(xToIndex(frame, revealed, frame.width)));
     aim({ x: indexToX(frame, revealed, index), y });
   };
@@ -84,11 +83,10 @@ export function LinePad(props: LinePadProps) {
     else if (event.key === "Escape") onCancel();
     else return;
     event.preventDefault();
-    // Prevents the chart's own keys, and the Escape that closes an overlay around it.
+    // Prevents the chart's keys, and the Escape of an overlay around it.
     event.stopPropagation();
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>, act?: (place: Pixel) => void): void => {
-    // Prevents the chart below from panning and zooming.
     event.stopPropagation();
     if (!event.isPrimary) return;
     setSpoken(false);

@@ -22,7 +22,7 @@ interface SceneLayersProps {
   readonly zoneName: string | undefined;
 }
 
-/** Layers that a pan or zoom redraws and a moving crosshair does not. */
+/** Redrawn by a pan or zoom, but not by a moving crosshair. */
 export function SceneLayers({
   state,
   sceneOf,
@@ -68,13 +68,12 @@ export function SceneLayers({
   );
 }
 
-/** Shades the extended hours behind everything else. */
 const SessionLayer = memo(function SessionLayer({ scene }: { readonly scene: Scene }) {
   const d = shadePath(scene);
   return d === "" ? null : <path className="chart-extended" d={d} />;
 });
 
-/** Returns one path for all extended sessions in view; their edges are midway between bars. */
+/** The edges are midway between bars. */
 function shadePath({ series, frame, view, range, layout }: Scene): string {
   return runsIn(series.extended, range)
     .map(({ from, to }) => {
@@ -96,7 +95,6 @@ const LABEL_CLEARANCE = 15;
 /** Minimum pixels from the top; a label closer to it would be cut off. */
 const TOP_CLEARANCE = 7;
 
-/** Grid and both axes: labels only, without lines around the plot. */
 const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTime }: AxesProps) {
   const { frame, view, scale, layout, priceTicks, timeTicks, series } = scene;
   const xScale = scaleLinear({
@@ -162,8 +160,7 @@ const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTime }: Ax
   );
 });
 
-// visx' own <Text> measures each label in the DOM, which is too slow for axes that move on every
-// frame.
+// visx' <Text> measures each label in the DOM, which is too slow for every frame.
 function PriceTick({ y, formattedValue }: TickRendererProps) {
   return (
     <text className="chart-tick" x={10} y={y} dy="0.36em">

@@ -1,15 +1,15 @@
-/** Kind of a mark. Letter and shape distinguish the kinds without color. */
+/** Letter and shape distinguish the kinds without color. */
 export type MarkKind = "earnings" | "split" | "insider" | "alert";
 
 export interface EventMark {
   readonly kind: MarkKind;
-  /** Epoch milliseconds on the same scale as the bars' times. */
+  /** Epoch milliseconds. */
   readonly time: number;
-  /** Description without the date: "Earnings before the open". */
+  /** Omits the date: "Earnings before the open". */
   readonly words: string;
 }
 
-/** Kinds from the axis upwards, if several share a position. */
+/** Order from the axis upwards at one position. */
 export const markKinds = [
   "earnings",
   "split",
@@ -17,14 +17,11 @@ export const markKinds = [
   "alert",
 ] as const satisfies readonly MarkKind[];
 
-/** Width and height of a mark, and the space around it, in pixels. */
+/** Pixels of a mark, and of the space around it. */
 export const MARK_SIZE = 16;
 export const MARK_GAP = 20;
 
-/**
- * Paths centered in a box of {@link MARK_SIZE}: a circle, a diamond, a hexagon, a square with
- * rounded corners.
- */
+/** Centered in {@link MARK_SIZE}: circle, diamond, hexagon, rounded square. */
 export const markShapes: Readonly<Record<MarkKind, string>> = {
   earnings: "M0 -8A8 8 0 0 1 0 8A8 8 0 0 1 0 -8Z",
   split: "M0 -9L9 0L0 9L-9 0Z",
@@ -36,10 +33,9 @@ export const chartMarkLabels: Readonly<Record<MarkKind, string | null>> = {
   earnings: "E",
   split: "S",
   insider: "I",
-  // Has a bell instead of a letter.
+  // Drawn with a bell.
   alert: null,
 };
 
-/** Joins the descriptions of marks without a full stop; empty without marks. */
 export const describeMarks = (marks: readonly EventMark[] | undefined): string =>
   (marks ?? []).map(({ words }) => words).join(", ");

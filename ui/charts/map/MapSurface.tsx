@@ -25,10 +25,8 @@ import { readMapColors, type MapColors } from "./mapColors.ts";
 
 interface MapCardProps {
   readonly box: Tile;
-  /** End of the box on the map, in pixels. */
   readonly left: number;
   readonly top: number;
-  /** Width of the map in pixels. */
   readonly width: number;
   readonly height: number;
   readonly priceOf: PriceOf;
@@ -37,7 +35,6 @@ interface MapCardProps {
 const CARD_WIDTH = 200;
 const CARD_HEIGHT = 72;
 
-/** Details of the rectangle under the pointer; the card stays inside the map. */
 function MapCard({ box, left, top, width, height, priceOf }: MapCardProps) {
   const place = {
     width: CARD_WIDTH,
@@ -72,7 +69,6 @@ interface MapSurfaceProps {
   readonly zoom: MapZoom;
 }
 
-/** Maximum pixels that a press may move; beyond it is a drag. */
 const MAX_PRESS_PX = 4;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -90,7 +86,7 @@ export function MapSurface(props: MapSurfaceProps) {
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const hintId = useId();
   const boxes = useMemo(() => layout.groups.flatMap(({ tiles }) => tiles), [layout]);
-  // Price updates replace the layout, so the rectangle is looked up again by its id.
+  // Price updates replace the layout, so the rectangle is looked up again.
   const shown = pointed && (boxes.find(({ item }) => item.symbol === pointed.item.symbol) ?? null);
 
   const at = (event: PointerEvent): Tile | null => {
@@ -196,7 +192,7 @@ interface MapCanvasProps {
   readonly view: MapView;
 }
 
-/** The map on a canvas; its thousands of rectangles are too many for DOM elements. */
+/** Thousands of rectangles are too many for DOM elements. */
 function MapCanvas({ layout, view }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = useMapColors(canvas);
@@ -227,7 +223,7 @@ function MapCanvas({ layout, view }: MapCanvasProps) {
   return <canvas ref={canvas} className="market-map-canvas" style={{ width, height }} />;
 }
 
-/** Returns the colors of the current theme; undefined until the element is mounted. */
+/** Returns undefined until the element is mounted. */
 function useMapColors(element: RefObject<Element | null>): MapColors | undefined {
   const [colors, setColors] = useState<MapColors>();
   useEffect(() => {

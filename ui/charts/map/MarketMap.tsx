@@ -29,9 +29,7 @@ export interface MarketMapProps {
 const WHEEL_STEP = 1.15;
 const BUTTON_STEP = 1.6;
 
-/**
- * Treemap of stocks by group: area by weight, color by change; with zoom, pan and keyboard control.
- */
+/** Treemap of stocks: area by weight, color by change; with zoom, pan and keyboard control. */
 export function MarketMap(props: MarketMapProps) {
   const { items, height } = props;
   const [container, measured] = useMeasuredWidth();
@@ -41,7 +39,6 @@ export function MarketMap(props: MarketMapProps) {
     <div ref={container}>
       {width > 0 ? (
         <Zoom<HTMLDivElement>
-          // Resets the view when the size or the market changes.
           key={`${width} ${height} ${props.label}`}
           width={width}
           height={height}
@@ -96,7 +93,6 @@ const toMapZoom = ({ transformMatrix, setTransformMatrix, scale }: VisxZoom): Ma
   reset: () => setTransformMatrix({ ...WHOLE_MAP }),
 });
 
-/** Explains the colors; each rectangle also shows its change as text. */
 function MapLegend() {
   return (
     <p className="market-map-legend figures">

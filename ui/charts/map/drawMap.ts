@@ -2,9 +2,7 @@ import { formatPercent } from "../../format/number.ts";
 import { colorStep, type MapColors } from "./mapColors.ts";
 import { GROUP_HEADER_PX, type Box, type MapItem, type MapLayout, type Tile } from "./mapLayout.ts";
 
-/**
- * Transformation of map coordinates: times `scale`, plus the offset, gives pixels of the canvas.
- */
+/** Canvas pixels are map coordinates times `scale`, plus the offset. */
 export interface MapView {
   readonly scale: number;
   readonly left: number;
@@ -13,15 +11,12 @@ export interface MapView {
 
 export interface Drawing {
   readonly layout: MapLayout;
-  /** Tiles by color step; see {@link sortByColor}. */
   readonly byColor: readonly (readonly Tile[])[];
   readonly colors: MapColors;
   readonly font: string;
 }
 
-/**
- * Setting a color costs as much as drawing a rectangle, so tiles of one color are filled together.
- */
+/** Groups tiles by color, because setting a color costs as much as drawing a rectangle. */
 export function sortByColor(layout: MapLayout, steps: number): readonly (readonly Tile[])[] {
   const byColor: Tile[][] = Array.from({ length: steps }, () => []);
   for (const { tiles } of layout.groups) {
@@ -48,7 +43,7 @@ const LEADING = 1.25;
 /** Width of Inter's capitals and digits as a multiple of the font size. */
 const CHARACTER_WIDTH = 0.66;
 
-/** Draws the visible part. The context must already be scaled to device pixels. */
+/** Draws the visible part. The context must be scaled to device pixels. */
 export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
   const { layout, colors } = drawing;
   context.fillStyle = colors.background;
@@ -63,7 +58,6 @@ const isInSight = ({ x0, y0, x1, y1 }: Box, { width, height }: MapLayout): boole
 
 type LabeledTile = readonly [tile: Tile, box: Box];
 
-/** Returns the tiles that have room for a label. */
 function fillTiles(
   context: CanvasRenderingContext2D,
   { layout, byColor, colors }: Drawing,
@@ -122,7 +116,7 @@ interface Label {
   readonly size: number;
 }
 
-/** Returns symbol and change as large as they fit, else only the symbol, else nothing. */
+/** Returns symbol and change, else only the symbol, else nothing. */
 function fitLabel({ symbol, change }: MapItem, box: Box): readonly Label[] {
   const high = box.y1 - box.y0;
   for (const lines of [[symbol, formatPercent(change)], [symbol]]) {
@@ -138,7 +132,6 @@ function fitLabel({ symbol, change }: MapItem, box: Box): readonly Label[] {
 const fits = (text: string, size: number, { x0, x1 }: Box): boolean =>
   text.length * size * CHARACTER_WIDTH <= x1 - x0 - 6;
 
-/** Returns the beginning of a name that fits above a group's tiles. */
 function cut(name: string, box: Box): string {
   if (fits(name, 11, box)) return name;
   const length = Math.floor((box.x1 - box.x0 - 6) / (11 * CHARACTER_WIDTH)) - 1;
@@ -156,7 +149,7 @@ function drawHeaders(
   for (const group of layout.groups) {
     const box = toScreen(group, view);
     const first = group.tiles[0];
-    // Space of the header above the first tile, which grows with the zoom.
+    // The header grows with the zoom.
     const room = first ? (first.y0 - group.y0) * view.scale : 0;
     if (room < GROUP_HEADER_PX - 1 || !isInSight(box, layout)) continue;
     const text = `${group.name} ${formatPercent(group.change)}`;

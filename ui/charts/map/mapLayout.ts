@@ -1,6 +1,5 @@
 import { hierarchy, treemapSquarify } from "@visx/hierarchy";
 
-/** Input for one rectangle: area by weight, color by change. */
 export interface MapItem {
   readonly symbol: string;
   readonly name: string;
@@ -39,7 +38,7 @@ export interface MapLayout {
   readonly groups: readonly TileGroup[];
 }
 
-/** Height in pixels of a group's name, if there is space for it. */
+/** Pixels of a group's name. */
 export const GROUP_HEADER_PX = 18;
 const MIN_HEADED_PX = 56;
 const GROUP_GAP_PX = 2;
@@ -56,10 +55,7 @@ type Node = Box & {
   readonly children?: readonly Node[];
 };
 
-/**
- * Squarified treemap in two levels (Bruls, Huizing and van Wijk, 2000): groups by total weight,
- * then the items of each. Without items there are no groups.
- */
+/** Squarified treemap of groups, then of their items (Bruls, Huizing and van Wijk, 2000). */
 export function layoutMap(items: readonly MapItem[], width: number, height: number): MapLayout {
   const groups = Map.groupBy(items, ({ group }) => group);
   const root = hierarchy<Datum>({
@@ -76,7 +72,6 @@ export function layoutMap(items: readonly MapItem[], width: number, height: numb
   return { width, height, groups: placed };
 }
 
-/** Computes the boxes of a node's children and stores them in the children. */
 function place(node: unknown, { x0, y0, x1, y1 }: Box): void {
   treemapSquarify(node as Parameters<typeof treemapSquarify>[0], x0, y0, x1, y1);
 }
@@ -84,7 +79,7 @@ function place(node: unknown, { x0, y0, x1, y1 }: Box): void {
 function toGroup(node: Node): TileGroup {
   const { x0, y0, x1, y1, data, children = [] } = node;
   const isHeaded = x1 - x0 >= MIN_HEADED_PX && y1 - y0 >= MIN_HEADED_PX;
-  // A group hardly larger than the gap would have no space for its tiles.
+  // A tiny group has no space for a gap.
   const gap = Math.min(x1 - x0, y1 - y0) > 4 * GROUP_GAP_PX ? GROUP_GAP_PX / 2 : 0;
   place(node, {
     x0: x0 + gap,
@@ -128,7 +123,7 @@ const STEPS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
 
 const centerOf = ({ x0, y0, x1, y1 }: Box) => [(x0 + x1) / 2, (y0 + y1) / 2] as const;
 
-/** Counts sideways distance three times. Returns the same box at the map's edge. */
+/** Weighs sideways distance threefold. Returns `from` at the map's edge. */
 export function findNext<T extends Box>(boxes: readonly T[], from: T, direction: Direction): T {
   const [x, y] = centerOf(from);
   const [stepX, stepY] = STEPS[direction];

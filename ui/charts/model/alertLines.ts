@@ -4,28 +4,26 @@ import { priceToY, yToPrice, type PriceScale } from "./scales/priceScale.ts";
 import { spreadPositions } from "./spread.ts";
 
 export interface AlertLine {
-  /** Unique among the lines; stable while the alert exists. */
   readonly id: string;
-  /** Condition without the price: "Above", "Below", "Change +5.00%". */
+  /** Condition without the price, such as "Above" or "Change +5.00%". */
   readonly name: string;
   readonly price: number;
   readonly isMovable: boolean;
 }
 
-/** A line positioned in a view, in pixels of the plot. */
+/** Positions are in pixels of the plot. */
 export interface PlacedLine {
   readonly line: AlertLine;
-  /** Current price, which may have been moved. */
   readonly price: number;
   /** Null if the price is outside the view. */
   readonly y: number | null;
-  /** Center of its label, which may be displaced by other labels. */
+  /** Center of its label. */
   readonly labelY: number;
 }
 
 interface PlacedLines {
   readonly shown: readonly PlacedLine[];
-  /** Number of lines above without a label, because they are out of view or there is no space. */
+  /** Lines above without a label: out of view, or without space. */
   readonly above: number;
   readonly below: number;
 }
@@ -39,9 +37,7 @@ export const LABEL_HEIGHT = 22;
 /** Minimum distance of label centers, in pixels. */
 const LABEL_GAP = LABEL_HEIGHT + 2;
 
-/**
- * Average character width at 11 px, rounded up so that labels are rather too wide than cut off.
- */
+/** Average pixels of a character at 11 px, rounded up so that no label is cut off. */
 const CHARACTER = 6.5;
 const CHIP_PADDING = 31;
 /** Width in pixels of a chip that contains only its bell. */
@@ -49,20 +45,17 @@ const BELL_CHIP = 26;
 /** Pixels between a chip and the price axis. */
 export const CHIP_GAP = 6;
 
-/**
- * Plot width in pixels below which chips contain only the bell; the price is on the axis anyway.
- */
+/** Plot width in pixels below which chips contain only the bell. */
 const NARROW = 420;
 
 export const isNarrow = (plotWidth: number): boolean => plotWidth < NARROW;
 
-/** Returns the pixels for a line's chip; `price` is formatted. */
 export const chipWidth = (plotWidth: number, name: string, price: string): number =>
   isNarrow(plotWidth)
     ? BELL_CHIP
     : Math.round((name.length + 1 + price.length) * CHARACTER + CHIP_PADDING);
 
-/** Returns the pixels right of the newest bar that the chips need, so that none covers a bar. */
+/** Returns pixels right of the newest bar, so that no chip covers a bar. */
 export const chipLead = (
   plotWidth: number,
   lines: readonly AlertLine[],
@@ -73,7 +66,6 @@ export const chipLead = (
     0,
   );
 
-/** A movable target is shown as entered; a computed level has the chart's `digits`. */
 export const lineDigits = (
   { price, isMovable }: Pick<AlertLine, "price" | "isMovable">,
   digits: number,
@@ -114,7 +106,7 @@ export function placeLines(
   return { shown: labelled, above, below };
 }
 
-/** Places labels above and below the last price's label, which is fixed. */
+/** The last price's label is fixed. */
 function withLabels(
   lines: readonly Omit<PlacedLine, "labelY">[],
   scale: PriceScale,
@@ -162,7 +154,6 @@ export function toTick(price: number, digits: number): number {
   return Math.max(roundTo(price, digits), roundTo(tickOf(digits), digits));
 }
 
-/** Returns the price under a pointer at `y`, limited to the plot and rounded to ticks. */
 export function priceUnder(scale: PriceScale, y: number, digits: number): number {
   const inside = Math.min(Math.max(y, scale.top), scale.bottom);
   return toTick(yToPrice(scale, inside), digits);

@@ -17,10 +17,8 @@ export interface ChartBar {
 /** Prices in another unit, a hundred times too high or low, or not adjusted for a split. */
 export type BarDoubt = "unit" | "split";
 
-/** Extended hours before or after the regular session. */
 export type ExtendedSession = "pre" | "post";
 
-/** An unvalidated bar: any field may be missing or invalid. */
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 
 /** No listed security trades outside this range; such a price is an error of its source. */
@@ -28,10 +26,9 @@ const MIN_PRICE = 1e-9;
 const MAX_PRICE = 1e12;
 
 /**
- * Returns the valid bars, oldest first, one for each time. It drops missing or non-finite numbers,
- * times outside the valid range, non-positive or implausible prices, and bars whose OHLC contradict
- * each other. Of two bars with one time the later one in the input wins, because sources append
- * revisions. Gaps are not filled.
+ * Returns the valid bars, oldest first, without filling gaps. Drops non-finite numbers, invalid
+ * times, implausible prices and contradictory OHLC. Of bars with one time the last wins, because
+ * sources append revisions.
  */
 export function validBars(input: readonly (RawBar | null | undefined)[]): readonly ChartBar[] {
   const sound: ChartBar[] = [];
@@ -49,7 +46,7 @@ export function validBars(input: readonly (RawBar | null | undefined)[]): readon
   return [...byTime.values()].sort((a, b) => a.time - b.time);
 }
 
-/** Uses binary search; returns 0 if no bar begins at or before `time`. */
+/** Returns 0 if no bar begins at or before `time`. */
 export function nearestByTime(bars: readonly { readonly time: number }[], time: number): number {
   let low = 0;
   let high = bars.length - 1;

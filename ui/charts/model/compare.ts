@@ -15,21 +15,16 @@ export interface Comparison {
   readonly extents: ExtentIndex;
 }
 
-/** One figure of the chart's own series and one of the compared series; NaN if unknown. */
 export interface FigurePair {
   readonly own: number;
   readonly other: number;
 }
 
-/**
- * Closes that count as zero percent: the chart's own at the first bar in view, and the other there,
- * or its first one in view.
- */
+/** Closes that count as 0%: at the first bar in view, or the other series' first one in view. */
 export type PercentBase = FigurePair;
 
 /**
- * Returns the other series' latest close at or before each bar; both are sorted oldest first.
- * Exchanges have different holidays, so the last close is carried forward.
+ * Returns the other's latest close at each bar, carried forward over holidays; both oldest first.
  */
 export function alignCloses(bars: readonly Close[], other: readonly Close[]): Float64Array {
   const closes = new Float64Array(bars.length).fill(Number.NaN);
@@ -92,10 +87,8 @@ export function changesSince(
   };
 }
 
-/** Returns the factor that maps the other prices to the own price scale at equal percentages. */
 export const scaleOfOther = ({ own, other }: PercentBase): number => own / other;
 
-/** Returns the extremes of both series in view, in own prices. */
 export function jointExtent(
   extent: Extent,
   { extents }: Comparison,
@@ -120,13 +113,12 @@ export function percentTicks(scale: PriceScale, { own }: PercentBase, minGap: nu
   return { ...percents, values: percents.values.map((percent) => own * (1 + percent / 100)) };
 }
 
-/** Height in pixels of a label on the price axis, and the distance of two. */
 const LABEL_HEIGHT = 20;
 const LABEL_GAP = LABEL_HEIGHT + 2;
 
 /**
- * Returns the center of the other series' label: at its newest close, or beside the label of the
- * last price if it would cover that. Null if the close is outside of the plot.
+ * Returns the center of the label, beside the last price's label if it would cover that. Null if
+ * the close is outside the plot.
  */
 export function otherLabelY(wanted: number, lastPrice: number, scale: PriceScale): number | null {
   const { top, bottom } = scale;

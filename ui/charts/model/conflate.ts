@@ -7,19 +7,16 @@ interface Conflation {
   readonly bars: readonly ChartBar[];
 }
 
-/** Returns a power of two; 1 if bars are wide enough. */
+/** Returns a power of two. */
 export function conflationSize(spacing: number, minPixels: number): number {
   let size = 1;
   while (size * spacing < minPixels) size *= 2;
   return size;
 }
 
-/** Merged series by power of two, computed on demand and cached with the series. */
 export type ConflationLevels = ReturnType<typeof conflationLevels>;
 
-/**
- * Groups start at bar 0, so that panning never regroups them, which would make the chart flicker.
- */
+/** Groups start at bar 0, so that panning never regroups them and the chart does not flicker. */
 export function conflationLevels(bars: readonly ChartBar[]) {
   const levels = new Map<number, Conflation>([[1, { size: 1, bars }]]);
   const level = (size: number): Conflation => {
@@ -51,8 +48,8 @@ export function conflateCloses(
 }
 
 /**
- * Returns the indices whose values draw the same line as all values of the range: first, lowest,
- * highest and last of each group, in order (M4 aggregation: Jugel et al., VLDB 2014).
+ * Returns the first, lowest, highest and last index of each group, which draw the same line (M4
+ * aggregation: Jugel et al., VLDB 2014).
  */
 export function conflateValues(
   valueAt: (index: number) => number,

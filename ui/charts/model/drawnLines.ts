@@ -5,7 +5,6 @@ import { type PriceScale, priceToY } from "./scales/priceScale.ts";
 import { indexToX, type TimeFrame, type TimeView, xToIndex } from "./scales/timeScale.ts";
 
 export interface DrawnLine extends LineThrough {
-  /** Unique among the lines; stable while the line exists. */
   readonly id: number;
 }
 
@@ -20,10 +19,9 @@ const PACE_BARS = 250;
 export type TimeMap = ReturnType<typeof mapTime>;
 
 /**
- * Maps times to positions in the series. Right of the newest and left of the oldest bar, each
- * position is later or earlier by the average distance of the newest 250 bars, including nights and
- * weekends: a line continues there with its average slope, whatever the exchange's calendar.
- * `barMs` is the distance if there is only one bar.
+ * Maps times to indices. Outside the series, bars continue at the average distance of the newest
+ * 250, including nights and weekends, so that a line keeps its average slope. `barMs` is the
+ * distance if there is only one bar.
  */
 export function mapTime(bars: readonly { readonly time: number }[], barMs: number) {
   const last = bars.length - 1;
@@ -69,9 +67,8 @@ export const pixelOf = ({ times, frame, view, scale }: LineScene, point: LinePoi
 const CORNER_GAP = 4;
 
 /**
- * Returns the corners of a line in a view, from left to right up to the plot's right edge; none if
- * it begins right of it. There is a corner at each bar, so that the drawing matches what a rule
- * computes.
+ * Returns the corners of the visible part, left to right; empty if the line begins right of the
+ * plot. Each bar has a corner, so that the drawing matches what a rule computes.
  */
 export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[] {
   const { times, frame, view, scale } = scene;
@@ -99,7 +96,6 @@ export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[]
   return corners;
 }
 
-/** Rounds to a tenth of a pixel. `toFixed` took most of the time of a drawing. */
 const tenth = (pixels: number): number => Math.round(pixels * 10) / 10;
 
 export function pathOf(corners: readonly Pixel[]): string {
@@ -108,7 +104,7 @@ export function pathOf(corners: readonly Pixel[]): string {
   return path;
 }
 
-/** Returns the pixels from a position to a line; infinite for a line without corners. */
+/** Returns pixels; infinite for a line without corners. */
 export function distanceTo(corners: readonly Pixel[], place: Pixel): number {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 1; index < corners.length; index++) {
@@ -127,9 +123,7 @@ function distanceToSegment(a: Pixel, b: Pixel, { x, y }: Pixel): number {
   return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
 }
 
-/**
- * Returns the nearest line within `reach` pixels; of two at the same distance the one drawn later.
- */
+/** Returns the nearest line within `reach` pixels, on a tie the one drawn later. */
 export function lineUnder<Line extends { readonly corners: readonly Pixel[] }>(
   lines: readonly Line[],
   place: Pixel,
@@ -156,8 +150,8 @@ export interface PlacedPoint {
 }
 
 /**
- * Returns the point at a position of the plot: the nearest high, low, open or close within {@link
- * SNAP_REACH}, else the nearest bar's time and the price there, in whole ticks.
+ * Returns the nearest bar price within {@link SNAP_REACH}, else the nearest bar's time and the
+ * price there, in whole ticks.
  */
 export function snapPoint(scene: LineScene, { x, y }: Pixel): PlacedPoint {
   const { bars, frame, view, scale, digits, isOfCloses } = scene;
@@ -181,7 +175,7 @@ export function snapPoint(scene: LineScene, { x, y }: Pixel): PlacedPoint {
   return found ?? { index, price: priceUnder(scale, y, digits) };
 }
 
-/** Returns a line through two points in either order; null if both have the same time. */
+/** Accepts the points in either order; null if both have the same time. */
 export function lineThrough(
   one: LinePoint,
   other: LinePoint,
@@ -191,7 +185,7 @@ export function lineThrough(
   return one.time < other.time ? { from: one, to: other, scale } : { from: other, to: one, scale };
 }
 
-/** Moves a point by bars and ticks; its time never becomes negative. */
+/** Moves a point by bars and ticks; its time stays positive. */
 export function movePoint(
   { times, digits }: Pick<LineScene, "times" | "digits">,
   point: LinePoint,
@@ -203,14 +197,13 @@ export function movePoint(
   return { time, price };
 }
 
-/** Moves the whole line. Its lower end stops at one tick; a move before the epoch is ignored. */
 export function moveLine<Line extends LineThrough>(
   scene: Pick<LineScene, "times" | "digits">,
   line: Line,
   step: { readonly bars: number; readonly ticks: number },
 ): Line {
   const least = Math.min(line.from.price, line.to.price);
-  // If the lower end stops at the lowest price, so does the other end.
+  // Both ends stop together at one tick.
   const floor = Math.ceil((tickOf(scene.digits) - least) / tickOf(scene.digits));
   const ticks = Math.max(step.ticks, Math.min(floor, 0));
   const from = movePoint(scene, line.from, { bars: step.bars, ticks });

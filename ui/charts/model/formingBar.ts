@@ -20,11 +20,10 @@ export const latestOf = (quote: {
 });
 
 /**
- * Returns the series with a trade applied to its newest bar: the trade updates the current bar, or
- * opens the next one after its end. `barMs` is the length of a bar in milliseconds. Daily and
- * weekly bars start at 00:00 UTC of their trade date or its Monday, which may be before or after
- * the time of the trade. Intraday bars start a whole number of lengths after the newest. A price
- * that is invalid or belongs to an older bar changes nothing. The volume is not updated.
+ * Updates the current bar, or opens the next one, of `barMs` milliseconds. Daily and weekly bars
+ * start at 00:00 UTC of their trade date or its Monday; intraday bars a whole number of lengths
+ * after the newest. An invalid price, or one of an older bar, changes nothing. The volume is not
+ * updated.
  */
 export function withLatestPrice(
   bars: readonly ChartBar[],

@@ -12,17 +12,14 @@ import { DAY_MS } from "../../../backend/domain/durations.ts";
 import type { ChartBar } from "./bars.ts";
 import type { UtcOffset } from "./scales/ticks.ts";
 
-/** Returns the time of the first regular bar from `from` on, in epoch milliseconds. */
+/** Returns epoch milliseconds; 0 if no regular bar begins at or after `from`. */
 export const anchorOf = (bars: readonly ChartBar[], from = Number.NEGATIVE_INFINITY): number =>
   bars.find(({ time, session }) => time >= from && session === undefined)?.time ?? 0;
 
-/** One value for each bar; NaN if unknown. */
 export type Values = Float64Array;
 
-/** An indicator as chosen for a chart; the chart determines the anchor. */
 export interface ChartIndicator {
   readonly name: IndicatorName;
-  /** All parameters but the anchor. */
   readonly parameters: Parameters;
 }
 
@@ -37,8 +34,8 @@ export const usualIndicator = (name: IndicatorName): ChartIndicator => ({
 const USUAL_PERIODS = [5, 10, 14, 20, 50, 100, 200];
 
 /**
- * Returns an indicator like this one with the next usual period that is not on the chart, because
- * the same one would be hidden under the first. Without a period, or a free one, it is a copy.
+ * Returns a copy with the next usual period that is not on the chart, because an equal indicator
+ * would be hidden. Without a usual period it is unchanged.
  */
 export function anotherOf(
   indicator: ChartIndicator,
@@ -55,7 +52,7 @@ export function anotherOf(
   );
 }
 
-/** Converts to the rule language, applied to the close. `anchor` is in epoch milliseconds. */
+/** Applies to the close. `anchor` is in epoch milliseconds. */
 export function chosenFrom({ name, parameters }: ChartIndicator, anchor: number): ChosenIndicator {
   const spec = indicatorSpecs[name];
   return {
@@ -68,7 +65,7 @@ export function chosenFrom({ name, parameters }: ChartIndicator, anchor: number)
   };
 }
 
-/** Returns sentences about invalid parameters, without a full stop. */
+/** Returns sentences without a full stop. */
 export const faultsOf = (indicator: ChartIndicator): readonly string[] => [
   ...faultsOfParameters(chosenFrom(indicator, 0)),
 ];
@@ -80,7 +77,6 @@ export function writeIndicator({ name, parameters }: ChartIndicator): string {
   return isUsual ? name : [name, ...own.map((each) => parameters[each.name])].join("-");
 }
 
-/** Parses the text of {@link writeIndicator}; null if it is malformed. */
 export function readIndicator(text: string): ChartIndicator | null {
   const [given, ...figures] = text.split("-");
   const name = indicatorNames.find((known) => known === given);
@@ -93,10 +89,9 @@ export function readIndicator(text: string): ChartIndicator | null {
 }
 
 /**
- * Computes indicators over closed bars once. The returned function continues over the bars that
- * still change, as often as needed, and returns the lines of all indicators in order, at all bars.
- * Bars outside the regular hours leave the values unchanged, because rules for regular hours ignore
- * them too. `utcOffset` determines the exchange's days.
+ * Computes closed bars once. The returned function continues over the bars that still change and
+ * returns the lines of all indicators at all bars. Bars outside regular hours leave the values
+ * unchanged, as in rules. `utcOffset` determines the exchange's days.
  */
 export function followBars(
   closed: readonly ChartBar[],

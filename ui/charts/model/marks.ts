@@ -1,4 +1,4 @@
-/** An event at a time in epoch milliseconds. */
+/** `time` is in epoch milliseconds. */
 export interface TimedMark {
   readonly time: number;
 }
@@ -8,9 +8,9 @@ interface TimedBar {
 }
 
 /**
- * Returns marks by bar index: each belongs to the last bar that begins at or before it. Events
- * before the first bar, or after the end of the last one (`barLength` in milliseconds), are
- * dropped. Bars are sorted oldest first; the marks of one bar keep their order.
+ * Returns marks by the index of their bar, the last that begins at or before them. Drops marks
+ * before the first bar or after the last one (`barLength` in milliseconds). `bars` are oldest
+ * first.
  */
 export function placeMarks<Mark extends TimedMark>(
   bars: readonly TimedBar[],
@@ -42,15 +42,15 @@ function lastAtOrBefore(bars: readonly TimedBar[], time: number): number {
   return low - 1;
 }
 
-/** Marks drawn at one position, because their bars are too close together. */
+/** Marks whose bars are too close together. */
 export interface MarkGroup<Mark> {
   readonly index: number;
   readonly marks: readonly Mark[];
 }
 
 /**
- * Groups marks so that groups are at least `minGap` pixels wide. Groups depend only on the bar
- * index and the spacing, so that panning never regroups them. Oldest first.
+ * Returns groups at least `minGap` pixels wide, oldest first. They depend only on bar index and
+ * spacing, so that panning never regroups them.
  */
 export function groupMarks<Mark>(
   placed: ReadonlyMap<number, readonly Mark[]>,

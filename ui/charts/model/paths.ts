@@ -6,9 +6,8 @@ export interface PlacedBar {
 }
 
 /**
- * A candle series is drawn with four paths, because one element for each candle is ten times
- * slower. Wicks, and candles one pixel wide or high, are strokes of one pixel on half-pixels.
- * Bodies are outlines on half-pixels, to be filled and stroked by one pixel.
+ * Four paths draw all candles, because an element for each candle is ten times slower. Coordinates
+ * are on half-pixels, for strokes of one pixel.
  */
 export interface CandlePaths {
   readonly upWicks: string;
@@ -17,23 +16,20 @@ export interface CandlePaths {
   readonly downBodies: string;
 }
 
-/** Share of the spacing that a body takes; the rest separates it from its neighbors. */
+/** Fraction of the spacing. */
 const BODY_SHARE = 0.8;
-/**
- * Spacing in pixels from which a body is three pixels wide, the minimum that shows open and close.
- */
+/** Spacing in pixels for a body of three pixels, the minimum that shows open and close. */
 const BODY_MIN_SPACING = 3;
 /** Maximum in pixels; wider bodies look like a bar chart. */
 const MAX_BODY_WIDTH = 25;
 
-/** Whole pixels, and always odd, because the wick is one pixel wide and must be centered. */
+/** Always odd, because the wick of one pixel must be centered. */
 export function bodyWidth(spacing: number): number {
   if (spacing < BODY_MIN_SPACING) return 1;
   const width = Math.min(Math.max(3, Math.floor(spacing * BODY_SHARE)), MAX_BODY_WIDTH);
   return width % 2 === 0 ? width - 1 : width;
 }
 
-/** True if a bar closes at or above its open. */
 export function isUp(bar: { readonly open: number; readonly close: number }): boolean {
   return bar.close >= bar.open;
 }
@@ -55,7 +51,7 @@ export function candlePaths(
     const high = Math.round(toY(bar.high));
     const low = Math.round(toY(bar.low));
     const bodyTop = Math.round(toY(Math.max(bar.open, bar.close)));
-    // A doji keeps one pixel, since a body without height would disappear.
+    // A doji keeps one pixel to stay visible.
     const bodyBottom = Math.max(Math.round(toY(Math.min(bar.open, bar.close))), bodyTop + 1);
     if (width === 1) {
       wicks[direction] += `M${middle} ${Math.min(high, bodyTop)}V${Math.max(low, bodyBottom)}`;
@@ -81,7 +77,7 @@ export function candlePaths(
   };
 }
 
-/** A column of the volume pane: `x` is its center, `y` its top, in pixels. */
+/** `x` is the center, `y` the top, in pixels. */
 export interface Column {
   readonly x: number;
   readonly y: number;
@@ -93,7 +89,7 @@ export interface VolumePaths {
   readonly down: string;
 }
 
-/** Returns columns as wide as candle bodies, from `base` up or down, at least one pixel high. */
+/** Columns start at `base` and are at least one pixel high. */
 export function volumePaths(
   columns: readonly Column[],
   spacing: number,
@@ -115,9 +111,7 @@ export interface Point {
   readonly y: number;
 }
 
-/**
- * Returns straight lines between points; empty without points. A single point becomes a short dash.
- */
+/** Returns an empty path without points, and a short dash for one. */
 export function linePath(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";
@@ -139,9 +133,7 @@ export function spanPath(one: readonly Point[], other: readonly Point[]): string
   return `${linePath([...one, ...other.toReversed()])}Z`;
 }
 
-/**
- * Rounds to a tenth of a pixel, which is finer than visible and halves the length of the string.
- */
+/** A tenth of a pixel is finer than visible and halves the string. */
 function fine(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

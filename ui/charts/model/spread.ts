@@ -1,18 +1,15 @@
 interface Block {
-  /** Mean of the positions that its members want for the first of them. */
+  /** Mean of the wanted positions, each moved to the first member. */
   position: number;
   count: number;
 }
 
 /**
- * Positions the centers of labels or marks so that they do not overlap: in the order of their wanted
- * positions, at least `gap` apart, inside `from` … `to`, and as close to the wanted positions as
- * possible (least squares). If there is not enough space, they share what there is. Results are in the
- * order of the input.
- *
- * Subtracting `gap` once per rank turns "apart by gap" into "not falling", which pooling adjacent
- * violators solves (Barlow, Bartholomew, Bremner and Brunk 1972, Statistical Inference under Order
- * Restrictions); clipping that to the bounds is the bounded optimum.
+ * Positions centers in their order, at least `gap` apart inside `from` … `to`, as close to the
+ * wanted positions as possible (least squares); a lack of space is shared. Results are in input
+ * order. Subtracting `gap` once per rank turns "apart by gap" into "not falling", which pooling
+ * adjacent violators solves (Barlow, Bartholomew, Bremner and Brunk 1972, Statistical Inference
+ * under Order Restrictions); clipping to the bounds is the bounded optimum.
  */
 export function spreadPositions(
   wanted: readonly number[],

@@ -28,7 +28,7 @@ const describePoint = ({ kind, time, price }: BacktestPoint, currency: string): 
 
 const HEIGHT = 120;
 const MARGIN = { top: 8, bottom: 22, left: 24 };
-/** Minimum right margin, so that the plot keeps its width when prices change. */
+/** Keeps the plot's width when prices change. */
 const MIN_RIGHT = 64;
 const LABEL_PADDING = 14;
 const TICKS = 3;
@@ -51,7 +51,6 @@ export interface BacktestChartProps {
   currency: string;
 }
 
-/** A line of daily closes with a dot at each trigger of the alert. */
 export function BacktestChart(props: BacktestChartProps) {
   return props.closes.length < 2 ? null : <Plot {...props} />;
 }
@@ -132,8 +131,8 @@ interface FiringTableProps {
 }
 
 /**
- * The triggers as a table, for screen readers. A table ignores the size of hidden content, so an
- * element around it clips it; otherwise its rows would make the dialog scroll.
+ * For screen readers. A table ignores the size of hidden content, so the element around it clips
+ * it; otherwise the dialog would scroll.
  */
 function FiringTable({ id, dots, currency }: FiringTableProps) {
   return (
@@ -162,14 +161,14 @@ function FiringTable({ id, dots, currency }: FiringTableProps) {
   );
 }
 
-/** Returns the labels of the axis that xychart would draw for `values`, with rounded limits. */
+/** Returns xychart's axis labels for `values`, with rounded limits. */
 export function axisLabels(
   values: readonly number[],
   ticks: number,
   format: (value: number) => string,
 ): readonly string[] {
   if (values.length === 0) return [];
-  // Not spread into Math.min, which has a limit on the number of arguments.
+  // A spread into Math.min has a limit.
   const least = values.reduce((one, other) => Math.min(one, other));
   const most = values.reduce((one, other) => Math.max(one, other));
   return scaleLinear({ domain: [least, most], nice: true })

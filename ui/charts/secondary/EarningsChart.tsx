@@ -13,7 +13,6 @@ const MARGIN = { top: 12, right: 8, bottom: 42, left: 52 };
 const RING = 7;
 const DIGITS = 2;
 
-/** Triangles around a center: above the estimate and below it. */
 const SHAPES = {
   up: "M0 -5l5 9h-10z",
   down: "M0 5l5 -9h-10z",
@@ -38,7 +37,7 @@ export interface EarningsChartProps {
 /** Below this amount, cents do not tell quarters apart. */
 const SMALL = 0.1;
 
-/** All amounts get the same number of decimals: cents, or more if all are small. */
+/** Uses cents for all, or more decimals if all are small. */
 function amountFormatter(quarters: readonly QuarterEarnings[]) {
   const largest = Math.max(
     ...quarters.map(({ actual, estimate }) => Math.max(Math.abs(actual), Math.abs(estimate ?? 0))),
@@ -57,7 +56,6 @@ function directionOf({ actual, estimate }: QuarterEarnings): keyof typeof SHAPES
   return actual > estimate ? "up" : "down";
 }
 
-/** Earnings per share by quarter: the estimate as a ring, the result as a filled shape. */
 export function EarningsChart({ quarters }: EarningsChartProps) {
   const [container, width] = useMeasuredWidth();
   const write = amountFormatter(quarters);

@@ -109,7 +109,6 @@ function Frame<Point extends object>(props: SteppedPlotProps<Point>) {
   );
 }
 
-/** Returns the point that a key moves to, from a point or from none; null for other keys. */
 function nextPoint(key: string, from: number | null, count: number): number | null {
   const last = count - 1;
   if (key === "Home") return 0;
@@ -174,7 +173,6 @@ function Drawing<Point extends object>({
 
 const formatDay = chartTimeFormatter("1d", "UTC");
 
-/** Horizontal axis of trade dates. */
 export const DayAxis = ({ ticks }: { ticks: number }) => (
   <Axis
     orientation="bottom"
@@ -185,7 +183,7 @@ export const DayAxis = ({ ticks }: { ticks: number }) => (
   />
 );
 
-/** The colors are CSS variables, so that they follow the page's theme. */
+/** CSS variables follow the page's theme. */
 export const plotTheme = (...colors: string[]) =>
   buildChartTheme({
     backgroundColor: "var(--raised)",

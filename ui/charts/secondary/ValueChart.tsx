@@ -15,7 +15,6 @@ interface ValuePoint {
   readonly benchmark?: number | null;
 }
 
-/** `benchmark` is its name, if there is one. */
 const describeValue = (
   { date, value, invested, benchmark: compared }: ValuePoint,
   currency: string,
@@ -60,7 +59,6 @@ export interface ValueChartProps {
   benchmark?: string | undefined;
 }
 
-/** Value, cost and benchmark value over time. */
 export function ValueChart({ points, currency, label, benchmark }: ValueChartProps) {
   const data = useMemo(() => [...points], [points]);
   if (data.length < 2) return null;

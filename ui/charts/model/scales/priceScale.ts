@@ -1,7 +1,7 @@
 import type { Extent } from "./extent.ts";
 import { roundTo } from "../../../format/round.ts";
 
-/** Linear price axis: `max` is at y = `top`, `min` at y = `bottom` (pixels, y grows downwards). */
+/** `max` is at y = `top`, `min` at y = `bottom`, in pixels. */
 export interface PriceScale {
   readonly min: number;
   readonly max: number;
@@ -16,16 +16,12 @@ export interface PriceTicks {
   readonly digits: number;
 }
 
-/** A range smaller than this share of its price is rounding noise and counts as flat. */
+/** A smaller share of the price is rounding noise and counts as flat. */
 const FLAT_RATIO = 1e-9;
-/** Half of the range shown around a flat series, as a share of its price. */
+/** Half of the range of a flat series, as a share of its price. */
 const FLAT_PADDING = 0.01;
 
-/**
- * Returns a scale that shows `extent` between y = `top` and y = `bottom`. A flat extent is centered
- * with one percent of its price on either side, so that equal prices draw a line through the
- * middle.
- */
+/** A flat extent is centered with 1% of its price on either side. */
 export function autoscale(extent: Extent, top: number, bottom: number): PriceScale {
   const { min, max } = extent;
   const size = Math.max(Math.abs(min), Math.abs(max));
@@ -34,15 +30,14 @@ export function autoscale(extent: Extent, top: number, bottom: number): PriceSca
   return { min: min - padding, max: max + padding, top, bottom };
 }
 
-/** Extends the scale to other edges, with the same relation of pixels and prices. */
 export function extendScale(scale: PriceScale, top: number, bottom: number): PriceScale {
   return { min: yToPrice(scale, bottom), max: yToPrice(scale, top), top, bottom };
 }
 
-/** Beyond any screen; renderers lose precision with larger values. */
+/** Pixels beyond any screen; renderers lose precision with more. */
 const MAX_PIXELS = 1e7;
 
-/** Returns the y of a price in pixels, limited to {@link MAX_PIXELS}. */
+/** Limited to {@link MAX_PIXELS}. */
 export function priceToY(scale: PriceScale, price: number): number {
   const { min, max, top, bottom } = scale;
   const y = bottom - ((price - min) / (max - min)) * (bottom - top);

@@ -4,21 +4,19 @@ import type { UtcOffset } from "./ticks.ts";
 export const chartRanges = ["1d", "5d", "1m", "6m", "ytd", "1y", "5y", "all"] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
-/** The used subset of a bar; extended hours do not begin a trading day. */
+/** Extended hours do not begin a trading day. */
 interface DatedBar {
   /** Epoch milliseconds. */
   readonly time: number;
   readonly isExtended: boolean;
 }
 
-/** Months of the ranges that go back by the calendar. */
 const MONTHS = { "1m": 1, "6m": 6, "1y": 12, "5y": 60 } as const;
 
 /**
- * Returns the first instant of a range in epoch milliseconds; −Infinity if it begins before the
- * given bars, which are oldest first. Ranges end at the newest bar and not now, so that they are
- * full on weekends and before the open. `1d` and `5d` count days with regular trading in the time
- * zone of `utcOffset`; the others count calendar months.
+ * Returns epoch milliseconds; −Infinity if the range begins before the bars (oldest first). Ranges
+ * end at the newest bar, so that they are full on weekends. `1d` and `5d` count days with regular
+ * trading in the zone of `utcOffset`, others calendar months.
  */
 export function rangeStart(
   range: ChartRange,
@@ -47,7 +45,7 @@ export function rangeStart(
   }
 }
 
-/** Returns the same day of an earlier month, or that month's last day. Days since 1970-01-01. */
+/** Returns that day of an earlier month, or its last. Days since 1970-01-01. */
 function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "../../../../backend/domain/durations.ts";
 
-/** Finest first. A session opens within the day: after a lunch break, or after the pre-market. */
+/** Finest first. A session opens within the day, such as after a lunch break. */
 export const tickRanks = [
   "minute",
   "fiveMinutes",
@@ -41,9 +41,8 @@ interface RankedBar {
 }
 
 /**
- * Returns the rank of every bar as an index into {@link tickRanks}; computed once per series. The
- * first bar opens its day. `barMs` is the length of a bar; without it breaks within a day are not
- * detected.
+ * Returns each bar's index in {@link tickRanks}. Without `barMs`, the length of a bar, breaks
+ * within a day are not detected.
  */
 export function rankBars(
   bars: readonly RankedBar[],
@@ -68,8 +67,8 @@ export function rankBars(
 }
 
 /**
- * Returns the bars that have a label, at least `minGap` bars apart, larger boundaries first. They
- * are chosen for the whole series, so that labels do not change when the view moves.
+ * Returns the labeled bars, at least `minGap` bars apart, larger boundaries first. They depend on
+ * the whole series, so that labels stay when the view moves.
  */
 export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[] {
   const gap = Math.max(1, minGap);
@@ -80,8 +79,8 @@ export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[]
   for (let rank = YEAR_RANK; rank >= 0; rank--) {
     const candidates = byRank[rank] ?? [];
     if (candidates.length === 0) continue;
-    // A boundary without space for its label also blocks lesser labels there: "Jul 2" where "Jul"
-    // was dropped would look like a mistake.
+    // A boundary without space also blocks lesser labels: "Jul 2" in place of "Jul" would look
+    // wrong.
     const wanted =
       rank === MONTH_RANK
         ? evenMonths(candidates, byRank[YEAR_RANK] ?? [], placed, gap)
@@ -113,18 +112,13 @@ function calendarMonth(wall: number): { year: number; month: number } {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
 }
 
-/** Months between labels; each divides a year. */
 const MONTH_STEPS = [1, 2, 3, 4, 6];
-/**
- * One label may be missing for each 20 months: a halt may shorten one month, which should not thin
- * out all others.
- */
+/** One month may lack a label in each 20, because a halt may shorten it. */
 const MONTHS_PER_MISSING = 20;
 
 /**
- * Returns every month, every second, every third and so on, counted from January. Months have 19 to
- * 23 bars, so placing every label that fits would alternate between one and two months. `placed`
- * are the labeled years.
+ * Returns every n-th month, counted from January. Months have 19 to 23 bars, so placing every label
+ * that fits would alternate. `placed` are the labeled years.
  */
 function evenMonths(
   months: readonly number[],
@@ -141,7 +135,7 @@ function evenMonths(
   return months;
 }
 
-/** Numbers months by the January before each; months ahead of the first January are negative. */
+/** Months are numbered from their January; those before the first January are negative. */
 function numberMonths(months: readonly number[], years: readonly number[]): readonly number[] {
   const [first = Number.NEGATIVE_INFINITY] = years;
   const ahead = months.filter((month) => month < first).length;
@@ -156,7 +150,7 @@ function numberMonths(months: readonly number[], years: readonly number[]): read
   });
 }
 
-/** Tests for a distance of `gap`; `others` and the candidates must be in ascending order. */
+/** `others` and the candidates must be in ascending order. */
 function farFrom(others: readonly number[], gap: number): (candidate: number) => boolean {
   let next = 0;
   return (candidate) => {
@@ -165,10 +159,7 @@ function farFrom(others: readonly number[], gap: number): (candidate: number) =>
   };
 }
 
-/**
- * Adds to `placed` (ascending) each candidate (ascending) that is far enough from its neighbors on
- * both sides.
- */
+/** Adds candidates that are `gap` away from their neighbors; both lists are ascending. */
 function mergeSpaced(
   placed: readonly number[],
   candidates: readonly number[],

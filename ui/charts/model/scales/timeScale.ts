@@ -1,7 +1,6 @@
 /**
- * Time on an index scale: x depends on a bar's index, never on its date, so that nights, weekends
- * and years without trading take no space. The view is two numbers, as in TradingView's
- * lightweight-charts: pixels per bar, and empty bars at the right.
+ * Index scale: x depends on a bar's index, never on its date, so that nights and weekends take no
+ * space. The view has two numbers, as in TradingView's lightweight-charts.
  */
 export interface TimeView {
   /** Pixels from one bar to the next, > 0. */
@@ -10,27 +9,21 @@ export interface TimeView {
   readonly rightOffset: number;
 }
 
-/** Size of what the view shows: number of bars (≥ 1) and plot width in pixels (> 0). */
+/** Number of bars (≥ 1) and plot width in pixels (> 0). */
 export interface TimeFrame {
   readonly count: number;
   readonly width: number;
-  /**
-   * Number of newest bars in the fitted view; default: all. Older bars loaded later are excluded,
-   * so that they change neither the fitted view nor the zoom limits.
-   */
+  /** Number of newest bars in the fitted view and the zoom limits; default: all. */
   readonly fitCount?: number;
-  /**
-   * Minimum pixels that the fitted view leaves free right of the newest bar, for other drawings.
-   */
+  /** Minimum pixels right of the newest bar in the fitted view. */
   readonly lead?: number;
-  /** True to fill the width with the fitted bars, however few, so that no older one is in view. */
+  /** True to fill the width with the fitted bars, however few. */
   readonly isFitExact?: boolean;
 }
 
 export interface ZoomLimits {
   readonly minFactor: number;
   readonly maxFactor: number;
-  /** Number of bars (or all, if there are fewer) that stay in view at any zoom and pan. */
   readonly minVisibleBars: number;
 }
 
@@ -40,10 +33,7 @@ export interface BarRange {
   readonly to: number;
 }
 
-/**
- * Maximum in pixels, so that a few bars are not stretched to the plot's width, unless older ones
- * would appear in a view that excludes them.
- */
+/** Pixels; prevents stretching a few bars to the plot's width. */
 const MAX_FITTED_SPACING = 28;
 /** Bar widths between the newest bar and the price axis, and the maximum share of the plot. */
 const FITTED_RIGHT_BARS = 8;
@@ -65,12 +55,12 @@ export function fitView(frame: TimeFrame): TimeView {
   return { spacing, rightOffset: margin / spacing };
 }
 
-/** Returns pixels from the plot's left edge. A fraction is a position between bars. */
+/** Returns pixels from the plot's left edge; `index` may be a fraction. */
 export function indexToX(frame: TimeFrame, view: TimeView, index: number): number {
   return frame.width - (frame.count - 0.5 - index + view.rightOffset) * view.spacing;
 }
 
-/** Inverse of {@link indexToX}; it is not rounded and may be outside the series. */
+/** Inverse of {@link indexToX}; may be a fraction or outside the series. */
 export function xToIndex(frame: TimeFrame, view: TimeView, x: number): number {
   return frame.count - 0.5 + view.rightOffset - (frame.width - x) / view.spacing;
 }
@@ -119,7 +109,6 @@ export function panView(
   };
 }
 
-/** Pans as little as possible; returns the same view if the whole bar is already visible. */
 export function revealIndex(
   frame: TimeFrame,
   limits: ZoomLimits,
@@ -137,7 +126,7 @@ function clampSpacing(frame: TimeFrame, limits: ZoomLimits, spacing: number): nu
   const fitted = fitView(frame).spacing;
   const least = fitted * limits.minFactor;
   const most = Math.min(fitted * limits.maxFactor, frame.width / limits.minVisibleBars);
-  // A series shorter than the minimum may be fitted wider than "minimum bars" allows; the fit wins.
+  // The fit wins for a series shorter than the minimum.
   return Math.min(Math.max(spacing, least), Math.max(most, fitted));
 }
 
