@@ -23,10 +23,10 @@ import type { SourceCapability } from "./components/dataDisplay/sourceWords.ts";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
-/** Groups of the sidebar, in order. The first one has no heading. */
+/** Sidebar groups, in order. */
 export const SIDEBAR_GROUPS = ["", "Monitor", "Discover", "Share", "Settings"] as const;
 
-/** Groups of screens that are the sections of one. Their order is that of the list of screens. */
+/** Sections follow the order of `SCREENS`. */
 const SECTION_GROUPS = {
   notifications: { label: "Notifications", place: "top", more: [] },
   settings: {
@@ -38,26 +38,24 @@ const SECTION_GROUPS = {
 
 export interface ScreenEntry {
   readonly path: `/${string}`;
-  /** Shown in the header, the tab, the navigation and the list of shortcuts. */
   readonly title: string;
   readonly subtitle: string;
   /** Adds the screen to the sidebar: to this group, in the order of this list. */
   readonly entry?: { readonly group: (typeof SIDEBAR_GROUPS)[number]; readonly icon: ScreenIcon };
-  /** Path of the screen whose sidebar entry is marked here, for a screen without an entry. */
+  /** Path of the sidebar entry to mark, for a screen without one. */
   readonly under?: `/${string}`;
-  /** Makes the screen a section of a group, which links to it by this label. */
+  /** Group of screens that link to each other, and this screen's label in it. */
   readonly section?: { readonly of: keyof typeof SECTION_GROUPS; readonly label: string };
-  /** Adds the screen to a phone's bottom bar; `at` is its place, counted from 1. */
+  /** Place in a phone's bottom bar, counted from 1. */
   readonly phonePlace?: {
     readonly at: number;
     readonly label: string;
     readonly icon: ScreenIcon;
   };
-  /** Kinds of market data that it shows. A notice says which are missing, and since when. */
+  /** Market data on the screen, for the notice about missing data. */
   readonly data?: readonly SourceCapability[];
   /** Key that opens the screen when pressed after `g`. */
   readonly shortcut?: string;
-  /** Loads the screen's code when it is first shown. */
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -66,10 +64,7 @@ const loadAlertDialog = async () => ({
 });
 const AlertDialog = lazy(loadAlertDialog);
 
-/**
- * All screens. The router, the navigation, the shortcuts, the page titles and the demo's static
- * pages are built from this list.
- */
+/** Source of routes, navigation, shortcuts, page titles and the demo's static pages. */
 export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/",
@@ -379,13 +374,13 @@ export const SCREENS: readonly ScreenEntry[] = [
   },
 ];
 
-/** Earlier addresses of screens. Messages and bookmarks still link to them. */
+/** Former addresses, which messages and bookmarks still use. */
 export const MOVED_SCREENS: Readonly<Record<`/${string}`, `/${string}`>> = {
   "/mute": "/notifications/mute",
   "/settings/deliveries": "/notifications/log",
 };
 
-/** Returns the links to the sections that a screen is one of, or null if it is none. */
+/** Returns null for a screen outside the section groups. */
 export function sectionsOf({ section }: Pick<ScreenEntry, "section">) {
   if (section === undefined) return null;
   const { more, ...group } = SECTION_GROUPS[section.of];
@@ -395,7 +390,7 @@ export function sectionsOf({ section }: Pick<ScreenEntry, "section">) {
   return { ...group, links: [...own, ...more] };
 }
 
-/** Returns the screen at an address; `base` is the product's base path with a trailing slash. */
+/** `base` is the base path with a trailing slash. */
 export function findScreen(pathname: string, base: string): ScreenEntry | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length - 1);

@@ -2,10 +2,7 @@ import { changedBy, listOf } from "./changes.ts";
 
 type NameOf<Resource extends string> = Resource extends `${infer Name}:${string}` ? Name : Resource;
 
-/**
- * Returns the tags of a response that shows resources: `alerts`, or one item named by a field of
- * the argument, `alerts:{id}`.
- */
+/** Tags the shown resources: `alerts`, or one item named by an argument's field, `alerts:{id}`. */
 export const shows =
   <Resource extends string>(...resources: readonly Resource[]) =>
   (_response: unknown, _error: unknown, argument: unknown) =>
@@ -15,7 +12,7 @@ export const shows =
       return { type: type as NameOf<Resource>, id: id as string | number };
     });
 
-/** A GET. `query` lists the fields of the argument that are sent as query parameters. */
+/** `query` names the arguments sent as query parameters. */
 export const read = <Tags>(
   path: string,
   { query = [], tags }: { readonly query?: readonly string[]; readonly tags?: Tags } = {},
@@ -25,8 +22,8 @@ export const read = <Tags>(
 });
 
 /**
- * A call that changes something. `body` names the field of the argument that is sent as the body;
- * `related` are the resources to read again after a failure.
+ * `body` names the argument sent as the body; `related` are the resources to reload after a
+ * failure.
  */
 export const write = <Name extends string = never>(
   method: string,
@@ -50,7 +47,6 @@ export const write = <Name extends string = never>(
   invalidatesTags: changedBy(related),
 });
 
-/** Symbols such as BRK-B and ^GSPC must survive in a path. */
 const fill = (path: string, argument: unknown): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(fieldOf(argument, name))),

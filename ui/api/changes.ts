@@ -1,11 +1,11 @@
-/** Changes announced by the server: `ChangedMessage` of the contract, without its type. */
+/** `ChangedMessage` of the contract, without its type. */
 export interface Changed {
   readonly run: string;
   readonly at: number;
   readonly changed: readonly string[];
 }
 
-/** Tag id of all responses that list a resource; they are invalidated when any item changes. */
+/** Tag id of responses that list a resource. */
 const LIST = "LIST";
 
 export const listOf = <Name extends string>(type: Name) => ({ type, id: LIST });
@@ -15,7 +15,7 @@ export interface ResourceTag {
   readonly id?: string;
 }
 
-/** Returns the tags of a resource as the server names it: `alerts`, or one item, `alerts:7`. */
+/** `resource` is `alerts`, or one item, `alerts:7`. */
 function tagsOf(resource: string): readonly ResourceTag[] {
   const end = resource.indexOf(":");
   if (end < 0) return [{ type: resource }];
@@ -23,7 +23,6 @@ function tagsOf(resource: string): readonly ResourceTag[] {
   return [{ type, id: resource.slice(end + 1) }, listOf(type)];
 }
 
-/** Returns the tags that the response names and, after a failure, also `related`. */
 export const changedBy =
   <Name extends string>(related: readonly Name[]) =>
   (
@@ -36,13 +35,13 @@ export const changedBy =
     return error === undefined ? changed : [...changed, ...related.map((type) => ({ type }))];
   };
 
-/** More resources than a screen shows. Clearing the map costs at most one extra request. */
+/** More than a screen shows. Clearing costs at most one extra request. */
 const MAX_KNOWN = 500;
 
 export type ChangeReader = ReturnType<typeof createChangeReader>;
 
 export function createChangeReader(invalidate: (tags: readonly ResourceTag[]) => void) {
-  /** By resource, the change number up to which its cached responses were invalidated. */
+  /** Change number up to which cached responses were invalidated, by resource. */
   const known = new Map<string, number>();
   let knownRun = "";
   let writes = 0;
@@ -65,11 +64,9 @@ export function createChangeReader(invalidate: (tags: readonly ResourceTag[]) =>
   };
 
   return {
-    /** Call it when a write is sent: the response announces the same changes as socket messages. */
+    /** Call it when a write is sent; its response repeats socket messages. */
     writing: () => void (writes += 1),
-    /**
-     * Returns the tags named by the response to a write; `message` is undefined if it named none.
-     */
+    /** Returns the tags named by a write's response; `message` is undefined if it named none. */
     answered: (message: Changed | undefined) => {
       writes -= 1;
       const own = message ? take(message) : [];

@@ -16,9 +16,9 @@ import type { CallExtra } from "./emptyApi.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
 /**
- * Keeps the shown status if a polled response is older. If the socket announced the end of the run
- * while the response was in flight, the older response would disable the buttons until the next
- * poll. A run with a recorded end never resumes; an interrupted run does after a restart.
+ * Keeps the newer status. A poll may return after the socket announced the end of the run; its
+ * older response would disable the buttons. A run with a recorded end never resumes; an interrupted
+ * run may.
  */
 function takeNewerStatus(
   shown: ScreenerStatus,
@@ -29,7 +29,6 @@ function takeNewerStatus(
   return copyWithStructuralSharing(isDraft(shown) ? original(shown) : shown, answer);
 }
 
-/** Updates the layout optimistically; reverts if the server refuses. */
 async function showLayoutAtOnce(
   { dashboardLayout }: ArgumentOf<"arrangeDashboard">,
   { dispatch, queryFulfilled }: Lifecycle,
@@ -44,7 +43,6 @@ async function showLayoutAtOnce(
   }
 }
 
-/** Updates the target optimistically; reverts if the server refuses. */
 async function showTargetAtOnce(
   { id, newTarget }: { readonly id: number; readonly newTarget: NewTarget },
   { dispatch, getState, queryFulfilled }: Lifecycle,
@@ -65,14 +63,13 @@ async function showTargetAtOnce(
   }
 }
 
-/** Updates the cache, because the forms would show the old settings until a new query. */
+/** The forms would show the old settings until the next query. */
 async function showSavedSettings(
   _change: unknown,
   { dispatch, queryFulfilled }: Lifecycle<AlertSettings>,
 ): Promise<void> {
   const saved = await queryFulfilled.then(
     ({ data }) => data,
-    // The form shows the error.
     () => undefined,
   );
   if (saved) {
@@ -82,17 +79,16 @@ async function showSavedSettings(
 
 export type { ArgumentOf } from "./lifecycle.ts";
 
-/** Seconds for which a quote counts as fresh. */
 export const QUOTE_CACHE_SECONDS = 30;
 
-/** Evicted when unused, so that an old response is never shown. */
+/** Prevents showing an old response. */
 const neverKept = { keepUnusedDataFor: 0 };
 
 export interface ThunkExtra extends CallExtra {
   readonly live: LiveSocket;
 }
 
-/** Subscribes to a symbol's prices over the socket while its cache entry is in use. */
+/** Watches the symbol while its cache entry is in use. */
 const watchWhileUsed = async (
   { symbol }: { readonly symbol: string },
   { extra, cacheEntryRemoved }: { extra: unknown; cacheEntryRemoved: Promise<void> },
@@ -104,7 +100,7 @@ const watchWhileUsed = async (
 
 const quote = { keepUnusedDataFor: QUOTE_CACHE_SECONDS, onCacheEntryAdded: watchWhileUsed };
 
-/** Adds optimistic updates and cache times. Features import calls and hooks only from this file. */
+/** Features import calls and hooks only from this file. */
 export const api = pagedApi.enhanceEndpoints({
   endpoints: {
     getAlertHistory: neverKept,
@@ -121,14 +117,12 @@ export const api = pagedApi.enhanceEndpoints({
     saveAlertSettings: { onQueryStarted: showSavedSettings },
     moveAlertTarget: { onQueryStarted: showTargetAtOnce },
     arrangeDashboard: { onQueryStarted: showLayoutAtOnce },
-    // Likes are not announced by the server. Reloading after a failed one would overwrite likes
-    // counted in the meantime.
+    // The server announces no likes, and a reload would overwrite those counted meanwhile.
     likeCommunityPost: { onQueryStarted: showPostLikeAtOnce, invalidatesTags: [] },
     likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce, invalidatesTags: [] },
     moveWatchlistEntry: { onQueryStarted: showMoveAtOnce },
     deleteWatchlist: { onQueryStarted: hideListAtOnce },
-    // The responses contain all lines of the symbol, so that dragging does not reload them at each
-    // step.
+    // The responses have all lines of the symbol, so dragging reloads nothing.
     drawChartLine: { onQueryStarted: takeDrawnLine, invalidatesTags: tagsOfRefusedLine },
     changeChartLine: {
       extraOptions: { outlivesPage: true },

@@ -8,9 +8,7 @@ export type WebSocketFactory = (url: string) => WebSocket;
 export interface LiveSocket {
   open(): void;
   close(): void;
-  /**
-   * Subscribes to a symbol's quotes; the returned function unsubscribes. Subscriptions are counted.
-   */
+  /** Subscriptions are counted; the returned function unsubscribes. */
   watch(symbol: string): () => void;
   onMessage(listener: (message: LiveMessage) => void): () => void;
   onState(listener: (state: LiveState) => void): () => void;
@@ -24,12 +22,10 @@ export interface LiveSocketOptions {
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
-/**
- * The server pings every 25 s; two missed pings mean a dead connection that TCP has not detected.
- */
+/** The server pings every 25 s; two missed pings mean a dead connection. */
 const SILENCE_MS = 60_000;
 
-/** Creates the page's only socket, which reconnects with backoff and renews its subscriptions. */
+/** The page's only socket; it reconnects with backoff and renews its subscriptions. */
 export function createLiveSocket({ url, connect = (to) => new WebSocket(to) }: LiveSocketOptions) {
   const messageListeners = new Set<(message: LiveMessage) => void>();
   const stateListeners = new Set<(state: LiveState) => void>();
@@ -134,7 +130,7 @@ export function createLiveSocket({ url, connect = (to) => new WebSocket(to) }: L
   } satisfies LiveSocket;
 }
 
-/** Returns undefined for anything but a message; a newer server may send other data. */
+/** Returns undefined for other data, which a newer server may send. */
 function parseMessage(data: unknown): LiveMessage | undefined {
   if (typeof data !== "string") return undefined;
   try {

@@ -10,8 +10,8 @@ interface ApiState {
 type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
 /**
- * Keeps the screens up to date with `/ws`. Prices and progress change several times a second and
- * are written into the cache; other changes are requested again.
+ * Writes prices and progress, which change several times a second, into the cache; requests other
+ * changes again.
  */
 export function connectLiveUpdates(
   live: LiveSocket,
@@ -77,13 +77,12 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     }
     default:
-    // Messages for other clients, or from a newer server.
   }
 }
 
 type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 
-/** Extends the day's high and low with the price; a range that is null stays null. */
+/** Extends the day's range; null stays null. */
 function applyPrice(quote: Quote, message: QuoteMessage): void {
   if (applyExtended(quote, message)) return;
   if (!applyLatest(quote, message)) return;
@@ -93,7 +92,7 @@ function applyPrice(quote: Quote, message: QuoteMessage): void {
   quote.previousClose = message.previousClose;
 }
 
-/** Needs a source with a separate extended price. Returns true even for an outdated message. */
+/** Returns true even for an outdated message of an extended session. */
 function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessage): boolean {
   if (extended?.session !== exchange.session) return false;
   if (Date.parse(message.exchangeTime) >= Date.parse(extended.at)) {
@@ -105,7 +104,7 @@ function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessa
   return true;
 }
 
-/** Returns false and changes nothing if the message is older than the shown price. */
+/** Ignores older messages. */
 function applyLatest(
   quote: Pick<Quote, "price" | "change" | "changePercent" | "lastUpdated">,
   message: QuoteMessage,

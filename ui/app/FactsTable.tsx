@@ -7,10 +7,7 @@ export interface FactsColumn {
   readonly label: string;
   /** Aligns the column to the right. */
   readonly isFigure?: boolean;
-  /**
-   * Position in a phone's two-line row. The first column is always the title; columns without a
-   * position are shown after a tap.
-   */
+  /** Place in a phone's two-line row; other columns, except the title, appear after a tap. */
   readonly onPhone?: "figure" | "detail" | "note";
   /** Shows the label next to the value on a phone. */
   readonly isNamed?: boolean;
@@ -41,7 +38,7 @@ export interface FactsTableProps {
   actionsLabel?: string;
 }
 
-/** A table; on a phone a list of two-line rows with three facts each and a tap for the rest. */
+/** On a phone, a list of two-line rows with three facts each and a tap for the rest. */
 export function FactsTable(props: FactsTableProps) {
   const isPhone = useMediaQuery(PHONE);
   return isPhone ? <RowList {...props} /> : <WideTable {...props} />;

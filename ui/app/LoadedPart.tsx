@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 
 export type LoadPart<Props = object> = () => Promise<ComponentType<Props>>;
 
-/** Loaded components. They are never evicted, because modules stay in memory anyway. */
+/** Never evicted, because modules stay in memory anyway. */
 const loaded = new Map<unknown, unknown>();
 
 const known = <Props,>(load: LoadPart<Props>) =>
   loaded.get(load) as ComponentType<Props> | undefined;
 
-/** Loads a part's code. Rejects if loading fails; the next call retries. */
+/** Rejects if loading fails; the next call retries. */
 export async function loadPart<Props>(load: LoadPart<Props>): Promise<ComponentType<Props>> {
   const component = known(load) ?? (await load());
   loaded.set(load, component);
@@ -17,16 +17,13 @@ export async function loadPart<Props>(load: LoadPart<Props>): Promise<ComponentT
 
 export interface LoadedPartProps<Props> {
   load: LoadPart<Props>;
-  /** Props of the loaded part. */
   props: Props;
-  /** Shown until the code is loaded. */
   waiting: ReactNode;
 }
 
 /**
- * A part of the page whose code is loaded when it is rendered. Throws to the error boundary if
- * loading fails. It does not use Suspense, because React shows a fallback for at least 300 ms even
- * if the code arrives after ten.
+ * Throws to the error boundary if loading fails. Suspense would show its fallback for at least 300
+ * ms, even if the code arrives after ten.
  */
 export function LoadedPart<Props extends object>({ load, props, waiting }: LoadedPartProps<Props>) {
   const [state, setState] = useState(() => ({
@@ -37,7 +34,7 @@ export function LoadedPart<Props extends object>({ load, props, waiting }: Loade
   useEffect(() => {
     if (Loaded !== undefined) return undefined;
     let isGone = false;
-    // Renders in slices, so that the page responds to a tap in the meantime.
+    // Renders in slices, so that the page stays responsive.
     const show = (next: typeof state) => {
       if (!isGone) startTransition(() => setState(next));
     };

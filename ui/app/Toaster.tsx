@@ -24,14 +24,14 @@ const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
   info: <InfoSignIcon />,
 };
 
-/** A single action uses Blueprint's position; two actions are placed below the sentence. */
+/** One action uses Blueprint's place; two are below the sentence. */
 function describeToast(toast: ToastMessage, staysOpen: boolean): ToastProps {
   const { action, secondAction } = toast;
   const isTwofold = action !== undefined && secondAction !== undefined;
   return {
     className: `toast toast-${toast.intent}`,
     icon: ICONS[toast.intent],
-    // Blueprint closes no toast whose timeout is 0.
+    // Blueprint keeps a toast whose timeout is 0.
     timeout: staysOpen ? 0 : durationOf(toast),
     message: (
       <span className="toast-text">
@@ -61,19 +61,14 @@ function describeToast(toast: ToastMessage, staysOpen: boolean): ToastProps {
 }
 
 interface ToasterProps {
-  /**
-   * Keeps a toast until it is dismissed or replaced. For the catalog, which must find each toast,
-   * however slow the machine is.
-   */
+  /** Keeps a toast until it is dismissed or replaced, for the catalog's tests on slow machines. */
   readonly staysOpen?: boolean;
 }
 
 /**
- * The one toaster of the page. F8 moves the focus to it, and when nothing is on show brings back
- * what was last missed. Escape and a swipe to the right dismiss a toast.
- *
- * Blueprint's `OverlayToaster` gives all its toasts one ref: one that comes while another leaves may
- * get the classes of that one, and stays invisible.
+ * The page's toaster. F8 focuses it, or shows the last missed toast again. Escape and a swipe to
+ * the right dismiss. Blueprint's `OverlayToaster` is not used: its toasts share one ref, so a toast
+ * may stay invisible while another leaves.
  */
 export function Toaster({ staysOpen = false }: ToasterProps) {
   const viewport = useRef<HTMLElement>(null);

@@ -37,13 +37,13 @@ interface Store {
   readonly dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
 }
 
-/** Maximum number of entries checked; older ones are only in the bell. */
+/** Maximum number of checked entries; the bell has the rest. */
 const MAX_ENTRIES = 50;
 
 /**
- * Has said what fired while no line was open, from the page's first answers to its first opening too: the
- * bell's entries that are newer than the newest one known when the line was last open, and unread.
- * Returns a function to call with each firing that the open line announces.
+ * Announces triggers missed while the socket was closed, including the time before its first
+ * opening: unread bell entries newer than the newest one known when it was last open. Call the
+ * returned function for each trigger received over the socket.
  */
 function announceMissedFirings(
   live: LiveSocket,
@@ -51,15 +51,15 @@ function announceMissedFirings(
 ): (fired: Fired) => void {
   const knownNow = () => api.endpoints.getInboxUnread.select()(getState()).data?.newest;
   const read = { subscribe: false, forceRefetch: true } as const;
-  /** Id of the newest entry; null if there is none, undefined while unknown. */
+  /** Newest entry; null if there is none, undefined while unknown. */
   let known: number | null | undefined;
-  /** Id up to which entries were announced: the socket may disconnect again during the request. */
+  /** Newest announced entry; the socket may disconnect again during the request. */
   let said = 0;
-  /** Keys of what the line has announced since it opened; the bell may already list it. */
+  /** Triggers received since it opened; the bell may already list them. */
   let heard = new Set<string>();
 
   let wasConnected = false;
-  /** Needed for the first connection only, since a reconnection refetches everything. */
+  /** For the first connection; a reconnection refetches everything. */
   const askAgain = () => dispatch(api.util.invalidateTags(["alerts", "rules", "inbox"]));
 
   const catchUp = async (since: number, isFirst: boolean): Promise<void> => {
@@ -85,7 +85,7 @@ function announceMissedFirings(
     wasConnected = true;
     heard = new Set();
     const since = known === undefined ? knownNow() : known;
-    // If it fails, the bell's own requests fail too and show the error.
+    // The bell's own requests show the error.
     if (since !== undefined) catchUp(since ?? 0, isFirst).catch(() => undefined);
     else if (isFirst) askAgain();
   });
@@ -102,7 +102,7 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** Stands in for the WebSocket in most stories and tests. */
+/** For stories and tests. */
 const silentSocket: LiveSocket = {
   open: () => undefined,
   close: () => undefined,
@@ -143,7 +143,7 @@ export function makeStore(options: StoreOptions = {}) {
   return store;
 }
 
-/** Returns a trigger to announce on every screen; a snoozed rule announces nothing. */
+/** Returns undefined for a snoozed rule, among others. */
 function readFired(message: LiveMessage): Fired | undefined {
   if (message.type === "alert.triggered") return readTriggered(message.alert);
   if (message.type !== "rule.fired" || message.firing.isSnoozed) return undefined;
@@ -153,7 +153,7 @@ function readFired(message: LiveMessage): Fired | undefined {
   return { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown };
 }
 
-/** Returns undefined if the trigger was undone in the meantime. */
+/** Returns undefined if the trigger was undone. */
 function readTriggered(alert: Alert): Fired | undefined {
   if (!alert.firing) return undefined;
   const { id: alertId, symbol, currency, alertType, targetPrice, direction } = alert;

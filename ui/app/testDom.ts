@@ -1,15 +1,12 @@
 import { GlobalWindow } from "happy-dom";
 
 /**
- * Preloaded by `bun test` (bunfig.toml): provides a DOM for tests of hooks and components.
- *
- * Only names that Bun lacks are taken from happy-dom. Bun's own fetch, Request, Response,
- * Headers, AbortController, WebSocket, URL and timers stay, because MSW intercepts those and
- * backend tests run in the same process.
+ * DOM for `bun test` (bunfig.toml). Only names that Bun lacks come from happy-dom: MSW intercepts
+ * Bun's own fetch, WebSocket and so on, and backend tests run in the same process.
  */
 const page = new GlobalWindow({ url: "http://localhost/" });
 
-/** Replaces Bun's classes, because happy-dom's elements dispatch only its own events. */
+/** happy-dom's elements dispatch only its own events. */
 const REPLACED = new Set(["Event", "CustomEvent", "EventTarget", "MessageEvent"]);
 
 for (const name of Object.getOwnPropertyNames(page)) {
@@ -19,14 +16,13 @@ for (const name of Object.getOwnPropertyNames(page)) {
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true });
   }
 }
-// Not globalThis: listeners on `window` must receive the events that happy-dom dispatches on its
-// window.
+// On `window`, happy-dom dispatches to its own window.
 Object.defineProperty(globalThis, "window", { value: page, configurable: true });
-// happy-dom has no popovers; an element that is one is always shown.
+// happy-dom has no popovers; tests always show them.
 Object.assign(page.HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });
 
-// Imported only now, because it looks for a document when it is loaded.
+// Looks for a document when it is loaded.
 const { configure } = await import("@testing-library/dom");
-// The default of one second is too short for a busy machine.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });

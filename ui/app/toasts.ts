@@ -2,24 +2,23 @@ import { sentenceOf } from "../api/apiError.ts";
 import { readNow } from "./browser/clock.ts";
 
 /**
- * The toast on the screen, and the last one that has left it. No React here: features call
- * {@link showToast} from anywhere, `Toaster.tsx` draws.
+ * The toast on screen and the last one that left it. Without React: features call {@link showToast}
+ * from anywhere, and `Toaster.tsx` draws.
  */
 
-/** Duration of a toast, unless the pointer or the focus is on it. */
+/** Milliseconds without pointer or focus on the toast. */
 export const TOAST_DURATION_MS = 5000;
 
-/** Duration of a toast with an action, so that a mistake can still be undone. */
+/** Milliseconds; longer, so that a mistake can be undone. */
 const ACTION_TOAST_DURATION_MS = 10_000;
 
 /**
- * Time for which a dismissed toast is remembered (specification). Within it F8 shows the last
- * missed toast again, but without its action, because Undo is no longer safe.
+ * Milliseconds (specification) within which F8 shows a dismissed toast again, without its action,
+ * because Undo is no longer safe.
  */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
 export interface ToastAction {
-  /** A verb: "Undo", "View", "Retry". */
   text: string;
   onClick: () => void;
 }
@@ -29,18 +28,15 @@ export interface ToastMessage {
   title?: string;
   message: string;
   action?: ToastAction;
-  /** Second action; only the toast of a trigger has one. */
   secondAction?: ToastAction;
   durationMs?: number;
   onDismiss?: () => void;
 }
 
-/** Milliseconds for which a toast stays. */
 export const durationOf = ({ action, durationMs }: ToastMessage): number =>
   durationMs ?? (action === undefined ? TOAST_DURATION_MS : ACTION_TOAST_DURATION_MS);
 
 export interface ShownToast {
-  /** Different for each toast, also for two that say the same. */
   readonly key: number;
   readonly toast: ToastMessage;
 }
@@ -65,7 +61,7 @@ function replace(next: ShownToast | null): void {
   onDismiss?.();
 }
 
-/** Replaces the toast on screen. Returns a function that removes it while it is shown. */
+/** Returns a function that removes the toast while it is shown. */
 export function showToast(toast: ToastMessage): () => void {
   const next = { key: (lastKey += 1), toast };
   replace(next);
@@ -74,12 +70,11 @@ export function showToast(toast: ToastMessage): () => void {
   };
 }
 
-/** Shows what failed and the server's reason. */
 export function showFailure(title: string, error: unknown): void {
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 }
 
-/** Shows success or failure. Resolves to true on success; never rejects. */
+/** Resolves to true on success; never rejects. */
 export async function announce(
   change: Promise<unknown>,
   failed: string,
@@ -96,13 +91,11 @@ export async function announce(
 }
 
 interface TestWords {
-  /** Titles of the toast: delivered, filed as unwanted, or failed. */
   readonly sent: string;
   readonly filed?: string;
   readonly failed: string;
 }
 
-/** Waits for a test message, and shows what the server says about its delivery. */
 export async function announceTest(
   test: Promise<{ success: boolean; outcome?: string; message: string }>,
   { sent, filed, failed }: TestWords,
@@ -118,7 +111,6 @@ export async function announceTest(
   }
 }
 
-/** Takes the toast on screen off, if any. */
 export const dismissToast = (): void => replace(null);
 
 export const readShownToast = (): ShownToast | null => shown;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Returns the copy for one address. A host may serve a folder's page without a trailing slash. */
+/** Hosts may serve a folder's page without a trailing slash. */
 function anchorOf(path: string): string {
   const upFolder = "../".repeat(path.split("/").length);
   const upFile = upFolder.slice(3) || "./";
@@ -18,8 +18,8 @@ const findAnchor = (paths: readonly string[]): string =>
   "base.href = found[1]; })();</script>";
 
 /**
- * Writes the rest of the head by a script: a browser's preloader reads ahead of the script that
- * finds the base path, and would request the files in a folder where they are not.
+ * Writes the rest of the head by a script. A preloader would otherwise request files relative to
+ * the wrong base path.
  */
 function hideFromPreloader(html: string, anchor: string): string {
   const start = html.indexOf(anchor) + anchor.length;
@@ -31,16 +31,15 @@ function hideFromPreloader(html: string, anchor: string): string {
 const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 
 /**
- * Puts a copy of the page where a host without rewrite rules looks for it: a folder for each
- * address of the product, and 404.html for hosts that support it. Every copy sets the base path,
- * because its files are named relative to it. `folderPaths` are the addresses that get a folder.
+ * Copies the page for hosts without rewrite rules: into a folder for each of `folderPaths`, and to
+ * 404.html. Every copy sets the base path, because file names are relative to it.
  */
 export function staticRoutes(
   screenPaths: readonly string[],
   folderPaths: readonly string[],
 ): Plugin {
   const withoutSlash = (paths: readonly string[]) =>
-    // The dashboard's address is that of the page itself.
+    // The dashboard has the page's own address.
     paths.map((path) => path.slice(1)).filter((path) => path !== "");
   const anchor = findAnchor(withoutSlash(screenPaths));
   return {
@@ -49,7 +48,7 @@ export function staticRoutes(
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      // Replaces the server's `base` element, before any element with a URL.
+      // The base must precede any element with a URL.
       handler: (html) => html.replace('<base href="/" />', anchor),
     },
     generateBundle: {
@@ -60,7 +59,7 @@ export function staticRoutes(
         const html = page.source.toString();
         const deepPage = hideFromPreloader(html, anchor);
         this.emitFile({ type: "asset", fileName: "404.html", source: deepPage });
-        // 404.html and the service worker serve the others, which have a parameter.
+        // 404.html and the service worker serve paths with a parameter.
         for (const path of withoutSlash(folderPaths)) {
           const source = html.replace(anchor, anchorOf(path));
           this.emitFile({ type: "asset", fileName: `${path}/index.html`, source });

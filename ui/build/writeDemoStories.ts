@@ -15,7 +15,7 @@ import { formatSnapshot } from "../../mocks/snapshotFile.ts";
 import { createImage, createWorld } from "../../mocks/world.ts";
 import { recordCalls } from "./recordCalls.tsx";
 
-/** Time of the answers after the story's end: a visit is at most half a day away from them. */
+/** A visit is at most half a day from this time after the story's end. */
 const ANSWERS_AFTER_MS = 12 * HOUR_MS;
 
 const folder = new URL("../../dist/demo/", import.meta.url);
@@ -25,14 +25,13 @@ const image = await createImage();
 const days = madeDays(process.env["VITE_STORY_DAYS"]);
 const { SCREENS } = await import("../screens.ts");
 const paths = listStoryPaths(SCREENS);
-/** Reads of each screen. They are the same on each day, except for the calendar's dates. */
+/** Reads of each screen; only the calendar's dates vary by day. */
 const calls = new Map<string, readonly string[]>();
 
 /**
- * Makes the demo's stories of the next days, so that a first visit only has to read one. From then
- * on each first visit makes its own, which takes seconds on a phone. For each screen the answers are
- * written, too: the page draws it with them while the backend starts. They lack the alerts that a
- * visit adds, whose targets depend on its time. `VITE_STORY_DAYS` says the days, also to the page.
+ * Builds the demo's stories of the next days and each screen's first responses, which a first visit
+ * would take seconds to make on a phone. They lack the alerts that a visit adds, whose targets
+ * depend on its time. `VITE_STORY_DAYS` is the number of days, also for the page.
  */
 for (const day of days) {
   const { database, inbox, app } = await createWorld({
@@ -62,7 +61,6 @@ async function write(name: string, text: string): Promise<void> {
   await Bun.write(new URL(name, folder), Bun.gzipSync(text, { level: 9 }));
 }
 
-/** Returns answers in the form that `ui/api/firstAnswers.ts` reads. */
 async function readAnswers(reads: readonly string[], { handle }: StoryStage) {
   const answers: Record<string, object> = {};
   for (const path of reads) {

@@ -9,13 +9,13 @@ import {
   withMinus,
 } from "./number.ts";
 
-/** Formats an index in points or an exchange rate without a currency; null for other symbols. */
+/** Formats an index or an exchange rate without a currency; null for other symbols. */
 export function formatLevel(symbol: string, value: number): string | null {
   const digits = levelDigits(symbol, value);
   return digits === null ? null : formatDecimal(value, digits);
 }
 
-/** Formats a price like {@link formatPrice}, or a level if the symbol has no currency. */
+/** Like {@link formatPrice}, but without a currency for levels. */
 export function formatPriceOf(
   symbol: string,
   value: number | null | undefined,
@@ -24,14 +24,11 @@ export function formatPriceOf(
   return isKnown(value) ? withMinus(formatMoney(symbol, value, currency)) : MISSING;
 }
 
-/** Formats a target as the user typed it: 75.995 is not shown as $76.00. */
+/** Keeps the typed decimals: 75.995 is not $76.00. */
 export const formatTargetOf = (symbol: string, target: number, currency: string): string =>
   withMinus(formatTarget(symbol, target, currency));
 
-/**
- * Formats a change with its sign and the decimals of its price: `+£0.08`, `−0.0012` of an exchange
- * rate.
- */
+/** Formats with sign and the decimals of the price: `+£0.08`, `−0.0012` of an exchange rate. */
 export function formatChangeOf(
   symbol: string,
   change: number | null | undefined,
@@ -44,10 +41,7 @@ export function formatChangeOf(
     : formatSigned(change, digits);
 }
 
-/**
- * Formats a price for an input field with the same decimals as the price shown next to it:
- * `217.90`, `0.4312`.
- */
+/** Uses the decimals of the price shown beside the field: `217.90`, `0.4312`. */
 export function formatPriceInput(symbol: string, price: number, currency: string): string {
   const digits = levelDigits(symbol, price) ?? priceDigitsOf(price, currencyDigits(currency));
   return price.toFixed(digits);

@@ -2,7 +2,7 @@ import { currencyDigits, formatFigure, moneyFormat } from "../../backend/domain/
 import { priceDigitsOf, SUB_UNIT_FIGURES } from "../../backend/domain/levelDigits.ts";
 import { describeMilliseconds } from "./messages.ts";
 
-/** Shown for an unknown number, rather than 0, which is a number. */
+/** Stands for an unknown number; 0 would be a number. */
 export const MISSING = "–";
 
 /** Required by the specification on screener cards, where a dash would look like a minus sign. */
@@ -32,9 +32,7 @@ export const isKnown = (value: Known): value is number =>
 
 export const withMinus = (text: string): string => text.replace("-", MINUS);
 
-/**
- * Cached, because creating an Intl formatter takes about a thousand times as long as using one.
- */
+/** Cache, because creating an Intl formatter takes about a thousand times as long as using one. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -46,9 +44,8 @@ function getFormatter(key: string, options: Intl.NumberFormatOptions): Intl.Numb
 }
 
 /**
- * Formats a price in its currency: `$12.30`, four significant digits below one unit as in `$0.4312`
- * and `$0.00001234`, `¥2,945` for currencies without decimals. An unknown currency code is placed
- * after the number. `size` is the price that determines the decimals.
+ * Formats a price in its currency: `$12.30`, `¥2,945`; below one unit with four significant digits,
+ * such as `$0.4312`. An unknown code follows the number. `size` determines the decimals.
  */
 export function formatPrice(value: Known, currency: string, size: Known = value): string {
   if (!isKnown(value)) return MISSING;
@@ -61,9 +58,8 @@ export function formatPrice(value: Known, currency: string, size: Known = value)
 }
 
 /**
- * Formats the prices of a column with the same number of decimals, so that they align: the
- * currency's own, or more (up to four significant digits of the smallest price) if a price would
- * lose precision.
+ * Formats prices with equal decimals, so that they align: the currency's own, or up to four
+ * significant digits of the smallest price.
  */
 export function formatPriceColumn(values: readonly Known[], currency: string): readonly string[] {
   const own = currencyDigits(currency);
@@ -84,14 +80,12 @@ function formatPriceWith(value: number, currency: string, digits: number): strin
   return withMinus(moneyFormat(currency, { min: digits, max: digits }).format(value));
 }
 
-/** Formats a plain number: `1,234.50`. */
 export const formatDecimal = (value: number, digits: number): string =>
   getFormatter(`decimal${digits}`, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
-/** Formats a size in megabytes or gigabytes: `12 MB`, `6.4 GB`. */
 export function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1e9 ? ["MB", bytes / 1e6] : ["GB", bytes / 1e9];
   return `${formatDecimal(size, size < 10 ? 1 : 0)} ${unit}`;
@@ -104,10 +98,7 @@ export const formatSigned = (value: number, digits: number): string => {
   return `${value > 0 ? "+" : MINUS}${size}`;
 };
 
-/**
- * Formats a change with its sign and the decimals of its price: 0.08 of £10.69 is `+£0.08`, −0.0312
- * of $0.43 is `−$0.0312`.
- */
+/** Formats a change with its price's decimals: 0.08 of £10.69 is `+£0.08`. */
 export function formatPriceChange(value: Known, price: Known, currency = "USD"): string {
   if (!isKnown(value)) return MISSING;
   const size = formatPrice(Math.abs(value), currency, isKnown(price) ? price : value);
@@ -123,8 +114,8 @@ export const formatCash = (value: number, currency: string): string =>
 const DECLARED_DIGITS = 6;
 
 /**
- * Formats a dividend as it is declared, without zeros at the end: `$3.24`, `$0.0626`. In a column
- * (dividends in the same currency), all have the decimals of the longest.
+ * Formats a dividend without trailing zeros: `$3.24`, `$0.0626`. In a column (one currency), all
+ * have the decimals of the longest.
  */
 export const formatPerShare = (
   value: number,
@@ -138,10 +129,7 @@ export const formatPerShare = (
   return moneyFormat(currency, { min: digits, max: digits }).format(value);
 };
 
-/**
- * Formats percent units (2.345 means 2.345%) with sign and two decimals: `+2.35%`, `−0.40%`,
- * `0.00%`.
- */
+/** Formats percent units (2.345 means 2.345%): `+2.35%`, `−0.40%`, `0.00%`. */
 export function formatPercent(value: Known): string {
   if (!isKnown(value)) return MISSING;
   const formatter = getFormatter("percent", {
@@ -152,12 +140,10 @@ export function formatPercent(value: Known): string {
   return `${withMinus(formatter.format(value))}%`;
 }
 
-/** From here on, decimals of a distance tell a reader nothing. */
 const COARSE_PERCENT = 100;
 
 /**
- * Formats the change that is missing to a target, in percent units, without decimals from 100 on:
- * `+1.85%`, `+20,979%`.
+ * Formats the missing change in percent units, from 100 on without decimals: `+1.85%`, `+20,979%`.
  */
 export function formatToGo(value: number): string {
   if (Math.round(Math.abs(value) * 100) / 100 < COARSE_PERCENT) return formatPercent(value);
@@ -174,10 +160,7 @@ export const formatDistance = (value: number): string =>
 
 const TARGET_SIGNS = { either: "±", up: "+", down: MINUS } as const;
 
-/**
- * Formats a target change, in percent units, with the sign of its direction: `±12%`, `−12%`, or
- * `±2.50%` if it is not whole.
- */
+/** Formats a target change in percent units: `±12%`, `−12%`; `±2.50%` if it is not whole. */
 export function formatPercentTarget(value: number, direction: keyof typeof TARGET_SIGNS): string {
   const size = Number.isInteger(value) ? formatShare(value) : formatPercent(value).replace("+", "");
   return `${TARGET_SIGNS[direction]}${size}`;
@@ -196,14 +179,12 @@ export function formatUpside(value: Known): string {
   return `${formatter.format(value)}%`;
 }
 
-/** Examples: `1.2M`, `950`. */
 export function formatVolume(value: Known): string {
   if (!isKnown(value)) return MISSING;
   const formatter = getFormatter("volume", { notation: "compact", maximumFractionDigits: 1 });
   return withMinus(formatter.format(value));
 }
 
-/** Formats a volume of a column with one decimal from a thousand on: `2.0M`, `38.0M`. */
 export const formatVolumeOfColumn = (value: Known): string =>
   isKnown(value) && Math.abs(value) >= 1000
     ? withMinus(
@@ -215,7 +196,6 @@ export const formatVolumeOfColumn = (value: Known): string =>
       )
     : formatVolume(value);
 
-/** Examples: `$3.4B`, `$3B`. */
 export const formatMoneyCompact = (value: Known, currency = "USD"): string =>
   formatCompactWith(value, currency, 0);
 
@@ -229,16 +209,13 @@ function formatCompactWith(value: Known, currency: string, fewest: number): stri
   return withMinus(format.format(value));
 }
 
-/** Example: `12,340`. */
 export function formatCount(value: Known): string {
   if (!isKnown(value)) return MISSING;
-  // Skips the formatter, which is slow to create on a phone; the first screen only has small
-  // counts.
+  // Avoids the formatter, which is slow to create on a phone, for the first screen's small counts.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
 
-/** Example: `120 ms`. */
 export const formatMilliseconds = (value: number): string =>
   describeMilliseconds(formatCount(value));
 
@@ -256,29 +233,19 @@ export function formatShare(value: Known): string {
 export const formatRatio = (value: Known): string =>
   isKnown(value) ? withMinus(formatDecimal(value, 2)) : MISSING;
 
-/**
- * Formats a fraction as percent without sign: 0.0052 is `0.52%`; with zero digits 0.312 is `31%`.
- */
+/** Formats a fraction as percent without sign: 0.0052 is `0.52%`. */
 export const formatFraction = (value: Known, digits = 2): string =>
   isKnown(value) ? `${withMinus(formatDecimal(value * 100, digits))}%` : MISSING;
 
-/**
- * Formats a fraction of a portfolio: 0.3333 is `33.33%`. It has two decimals, because the shares of
- * an allocation add up to 100 in hundredths of a percent.
- */
+/** Two decimals, because the shares of an allocation add up to 100 in hundredths of a percent. */
 export const formatWeight = (value: Known): string => formatFraction(value);
 
-/**
- * Formats a figure of a rule in its unit. Prices have no currency sign, because their currency
- * depends on the stock.
- */
+/** Formats a figure of a rule in its unit, without a currency, which depends on the stock. */
 export const formatRuleFigure = (value: Known, unit: string | null): string =>
   isKnown(value) ? withMinus(formatFigure(value, unit, { currency: null })) : MISSING;
 
-/** Compact, or N/A on screener cards. */
 export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>
   isKnown(value) ? formatMoneyCompact(value, currency) : NOT_AVAILABLE;
 
-/** Compact, or N/A on screener cards. */
 export const formatVolumeOrNone = (value: Known): string =>
   isKnown(value) ? formatVolume(value) : NOT_AVAILABLE;

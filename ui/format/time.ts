@@ -2,7 +2,7 @@ import { NOW, describeAgo, nameDays, nameHours, nameMinutes, nameSeconds } from 
 import { MISSING } from "./number.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, MAX_TIME } from "../../backend/domain/durations.ts";
 
-/** How times of day are written; `system` is how the browser's language writes them. */
+/** Times of day; `system` follows the browser's language. */
 export const TIME_FORMATS = ["24", "12", "system"] as const;
 export type TimeFormat = (typeof TIME_FORMATS)[number];
 
@@ -11,7 +11,6 @@ let isTwelve = false;
 
 export const readTimeFormat = (): TimeFormat => chosen;
 
-/** Applies to what is formatted from now on. */
 export function setTimeFormat(format: TimeFormat): void {
   chosen = format;
   isTwelve = format === "system" ? hasSystemTwelveHours() : format === "12";
@@ -24,7 +23,7 @@ function hasSystemTwelveHours(): boolean {
 
 const hasTwelveHours = (): boolean => isTwelve;
 
-/** Options of Intl for hours and minutes: `14:05` or `2:05 PM`. */
+/** Intl options: `14:05` or `2:05 PM`. */
 export const clockOptions = () =>
   isTwelve
     ? ({ hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const)
@@ -39,7 +38,6 @@ export type Instant = string | number | null | undefined;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Key of a formatter of times of day, which depend on the chosen format. */
 const clockKey = (name: string, timeZone: string | undefined): string =>
   `${name}:${hasTwelveHours() ? 12 : 24}:${timeZone ?? "local"}`;
 
@@ -51,10 +49,7 @@ function getFormatter(key: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/**
- * Returns a formatter of epoch milliseconds. It is created on first use, because that takes a slow
- * phone 20 ms and the first screen needs few of the formatters that modules define.
- */
+/** Creates the formatter on first use, because that takes a slow phone 20 ms. */
 export function createTimeFormatter(options: Intl.DateTimeFormatOptions): (time: number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(time);
@@ -70,10 +65,7 @@ function formatShortDate(ms: number, timeZone: string | undefined): string {
   return getFormatter(`date:${timeZone ?? "local"}`, options).format(ms);
 }
 
-/**
- * Required by the specification: "now", then `Nh` under 24 hours, then `Nd` under 7 days, else a
- * short date in the user's time zone. A future time is "now", because two clocks never agree.
- */
+/** Set by the specification. A future time is "now", because two clocks never agree. */
 export function formatRelativeTime(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -84,10 +76,7 @@ export function formatRelativeTime(at: Instant, now: number, timeZone?: string):
   return formatShortDate(ms, timeZone);
 }
 
-/**
- * Formats a time of a list whose entries are minutes apart: `now` under a minute, `3 min ago`,
- * `5 h ago`, `2 d ago`, else a short date in the user's time zone.
- */
+/** Formats `now` under a minute, `3 min ago`, `5 h ago`, `2 d ago`, else a short date. */
 export function formatRecentTime(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -96,13 +85,12 @@ export function formatRecentTime(at: Instant, now: number, timeZone?: string): s
   return age < WEEK ? describeAgo(nameSpan(age)) : formatShortDate(ms, timeZone);
 }
 
-/** Names a minute or more in the largest fitting unit. */
 function nameSpan(ms: number): string {
   if (ms < HOUR_MS) return nameMinutes(Math.floor(ms / MINUTE_MS));
   return ms < DAY_MS ? nameHours(Math.floor(ms / HOUR_MS)) : nameDays(Math.floor(ms / DAY_MS));
 }
 
-/** Formats date, time to the second and zone, as shown on hover: `Nov 20, 2026, 09:31:05 EST`. */
+/** Example: `Nov 20, 2026, 09:31:05 EST`. */
 export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -117,7 +105,6 @@ export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   }).format(ms);
 }
 
-/** Example: `14:05`, or `2:05 PM` with twelve hours. */
 export function formatClockTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -127,15 +114,13 @@ export function formatClockTime(at: Instant, timeZone?: string): string {
   }).format(ms);
 }
 
-/**
- * Formats a date without a time (`2026-11-20`), which is the same in every zone: `Nov 20, 2026`.
- */
+/** Formats a date without a time (`2026-11-20`) as `Nov 20, 2026`, in every zone. */
 export function formatCalendarDate(date: Instant): string {
   const ms = readInstant(date);
   return ms === null ? MISSING : formatShortDate(ms, "UTC");
 }
 
-/** Formats a date without a time and year, where the year is clear from its place: `Nov 20`. */
+/** Formats a date without a time as `Nov 20`. */
 export function formatMonthDay(date: Instant): string {
   const ms = readInstant(date);
   return ms === null
@@ -161,7 +146,6 @@ export function formatAge(at: Instant, now: number): string {
   return `${Math.floor(age / DAY_MS)}d`;
 }
 
-/** Examples: `now`, `12 s ago`, `3 min ago`, `2 h ago`, `4 d ago`. */
 export function formatAgo(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -170,9 +154,7 @@ export function formatAgo(at: Instant, now: number): string {
   return describeAgo(age < MINUTE_MS ? nameSeconds(Math.floor(age / SECOND_MS)) : nameSpan(age));
 }
 
-/**
- * Formats a time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the user's time zone.
- */
+/** Formats a time of today as `14:32`, an earlier one as `Nov 20, 14:32`. */
 export function formatAsOf(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;

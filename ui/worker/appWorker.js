@@ -1,7 +1,6 @@
-// Keeps the interface for times without a network. Written as a classic script, because Firefox
-// and the test runner's worker import (`importScripts`) know no other. The build puts the values
-// in; see ui/build/appWorker.ts. It never answers calls of the API: what a screen shows of them
-// without a server, and how old that is, is the page's own matter (ui/api/offlineCache.ts).
+// Caches the interface for offline use, but no API responses: the page stores those. It is a
+// classic script, because Firefox and the test runner support only `importScripts`. The build
+// replaces the values below (ui/build/appWorker.ts).
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
 const MOCK_WORKER = __MOCK_WORKER__;
@@ -12,14 +11,13 @@ const SHELL = "index.html";
 const addressOf = (file) => new URL(file, self.registration.scope).href;
 const SHIPPED = new Set(FILES.map(addressOf));
 
-/** Taken before MSW's worker finds it replaced; see the end. */
+/** Bound before MSW replaces it; see the end of this file. */
 const followAtOnce = self.skipWaiting.bind(self);
 
-/** A network that neither answers nor fails is given this long before the kept page is shown. */
+/** Network timeout, after which the cached page is shown. */
 const TIMEOUT_MS = 4000;
 
-// The first worker is ready at once and fetches its files when the page has been drawn; a later
-// one does not replace it before it has everything.
+// The first worker activates at once and caches later; its successors wait for all their files.
 self.addEventListener("install", (event) => {
   if (self.registration.active) event.waitUntil(keepFiles());
 });
@@ -44,7 +42,7 @@ self.addEventListener("message", (event) => {
       event.waitUntil(takeOver());
       break;
     case "CLIENT_CLOSED":
-      // MSW's worker would unregister itself with the last page, and nothing would be left offline.
+      // MSW's worker would unregister itself with the last page, which ends offline use.
       event.stopImmediatePropagation();
       break;
   }
@@ -55,11 +53,11 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, href } = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (origin !== self.location.origin) return;
-  // The folder of Home Assistant begins with /api itself. The demo calls its host, not its folder.
+  // A folder of Home Assistant begins with /api. The demo calls its host, not its folder.
   const { scope } = self.registration;
   const path = href.startsWith(scope) ? href.slice(scope.length - 1) : pathname;
   if (/^\/(api|ws|answer|sign-in)(\/|[?#]|$)/.test(path)) {
-    // The browser may have stopped this worker and restarted it: MSW has then forgotten its pages.
+    // MSW forgets its pages when the browser restarts this worker.
     if (MOCK_WORKER && request.mode !== "navigate") activeClientIds.add(event.clientId);
     return;
   }
@@ -72,14 +70,14 @@ self.addEventListener("fetch", (event) => {
   else if (SHIPPED.has(href) || pathname.includes("/assets/")) respond(keptFile(request));
 });
 
-/** Resolves when every file of this build is there; rejects when one is not, and is asked again. */
+/** Rejects if a file is missing; the next call requests only the missing ones. */
 async function keepFiles() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = FILES.filter((file) => file !== SHELL && !kept.has(addressOf(file)));
   await Promise.all(missing.map((file) => keepFile(cache, file)));
   if (kept.has(addressOf(SHELL))) return;
-  // Last: its presence says that the rest is complete. A newer one belongs to other files.
+  // The page is stored last, because its presence means that the rest is complete.
   const response = await fetch(addressOf(SHELL), { cache: "no-cache" });
   const text = await response.clone().text();
   if (!response.ok || !text.includes(BUILD)) throw new Error("The page is of another build");
@@ -93,13 +91,13 @@ async function keepFile(cache, file) {
   await cache.put(addressOf(file), plain(response));
 }
 
-/** A response that came by way of a redirect may not answer a navigation. */
+/** Browsers reject a redirected response to a navigation. */
 const plain = (response) =>
   response.redirected
     ? new Response(response.body, { status: 200, headers: response.headers })
     : response;
 
-/** Pages that were opened with the build before may still ask for its parts: two are kept. */
+/** Keeps the previous build, because open pages may still request its parts. */
 async function dropOldCaches() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
@@ -115,7 +113,7 @@ async function keptFile(request) {
   return kept ?? (await findElsewhere(request)) ?? fetch(request);
 }
 
-/** A part of the build before, for a page that was opened with it. */
+/** Finds an asset of the previous build. */
 async function findElsewhere(request) {
   if (!request.url.includes("/assets/")) return undefined;
   for (const name of await caches.keys()) {
@@ -126,7 +124,7 @@ async function findElsewhere(request) {
   return undefined;
 }
 
-/** The server's page where it answers; what it refuses (a passcode, a fault) is shown as it is. */
+/** Returns the server's response even if it is an error, such as a missing passcode. */
 async function newestPage(request) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -139,17 +137,16 @@ async function newestPage(request) {
   }
 }
 
-/** The demo has no server to be newer than this: the page comes from what is kept. */
 async function keptPage(request) {
   const { pathname } = new URL(request.url);
-  // Other files of the folder (the catalog, a picture) are themselves; a symbol may have a dot.
+  // The folder has other files, such as the catalog. A symbol may contain a dot.
   const isPage = pathname.endsWith("/index.html") || /\/stocks\/[^/]+$/.test(pathname);
   const isFile = /\.[a-z0-9]+$/i.test(pathname) && !isPage;
   if (isFile || pathname.includes("/storybook/")) return fetch(request);
   return (await readShell()) ?? fetch(request);
 }
 
-/** Shown at any depth, so its relative addresses are anchored where the product lives. */
+/** Makes the relative addresses independent of the page's depth. */
 async function readShell() {
   const kept = await (await caches.open(CACHE)).match(addressOf(SHELL));
   if (!kept) return undefined;
@@ -159,7 +156,7 @@ async function readShell() {
   });
 }
 
-/** The body has been unpacked and may have grown. */
+/** The stored body is decompressed and may have grown. */
 function shellHeaders(kept) {
   const headers = new Headers(kept);
   headers.delete("content-encoding");
@@ -168,7 +165,7 @@ function shellHeaders(kept) {
 }
 
 if (MOCK_WORKER) {
-  // MSW's worker never waits, and would change the files under an open page.
+  // MSW would activate at once and replace the files of an open page.
   Object.defineProperty(self, "skipWaiting", { value: () => Promise.resolve() });
   importScripts(MOCK_WORKER);
 }

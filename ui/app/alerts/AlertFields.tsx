@@ -48,7 +48,6 @@ export interface AlertFieldsProps {
   isSymbolFixed?: boolean;
 }
 
-/** Fields that every alert form begins with: symbol, condition and target. */
 export function AlertFields(props: AlertFieldsProps) {
   const { subject, preview, onChange, errors = {}, isSymbolFixed = false } = props;
   const { describeMissing = describeUnknownSymbol, conditions = CONDITIONS } = props;
@@ -127,7 +126,7 @@ function settle(subject: AlertSubject, preview: QuotePreview): Partial<AlertSubj
   return settleTarget(subject, { symbol: preview.symbol, price, currency });
 }
 
-/** The distance from the current price, such as "4.6% above the current $229.35". */
+/** Example: "4.6% above the current $229.35". */
 function describeFromNow(subject: AlertSubject, quote: Quote | undefined): string | undefined {
   const target = readTarget(subject);
   if (target === undefined || quote === undefined || target === quote.price) return undefined;
@@ -156,11 +155,11 @@ function TargetField(props: TargetFieldProps) {
       : subject.isSuggested
         ? (props.suggestionHelp ?? words.TARGET_NOT_CHOSEN)
         : describeFromNow(subject, quote);
-  // A choice pressed while the price is on its way is applied when it arrives.
+  // A choice made before the price is known applies later.
   const isPriceAwaited =
     preview.status === "loading" || (preview.status === "idle" && subject.symbol.trim() !== "");
   const correct = (condition: AlertCondition, button: HTMLElement) => {
-    // The button disappears with its question, so the focus moves to the target.
+    // The pressed button disappears, so the focus moves.
     button.closest(".form-field")?.querySelector("input")?.focus();
     onChange(changeCondition(subject, condition));
   };
@@ -211,7 +210,6 @@ function TargetField(props: TargetFieldProps) {
                   <Button
                     key={percent}
                     size="small"
-                    // Disabled, it would be skipped by Tab.
                     className={isUsable ? "figures" : "figures bp6-disabled"}
                     aria-disabled={!isUsable}
                     active={subject.awaitedShift === percent}

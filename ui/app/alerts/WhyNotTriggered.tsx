@@ -31,19 +31,17 @@ export interface HoldFacts {
   readonly watch: Pick<AlertWatch, "session" | "isInSession" | "heldSource"> | undefined;
   readonly mutes: readonly Mute[];
   readonly settings: Pick<AlertSettings, "notificationsEnabled" | "quietHours"> | undefined;
-  /** Why nothing can be delivered; null if something can, undefined if it is not known. */
+  /** Null if a delivery is possible; undefined if unknown. */
   readonly problem: DeliveryProblem | null | undefined;
-  /** Epoch milliseconds. */
   readonly now: number;
 }
 
 interface Hold {
   readonly sentence: string;
-  /** Path of the screen on which the user can end the hold. */
   readonly remedy?: Remedy;
 }
 
-/** Returns a sentence for each reason. Omits reasons that depend on data not yet loaded. */
+/** Omits reasons that depend on data not yet loaded. */
 export function listHolds(facts: HoldFacts): readonly Hold[] {
   const { alert, watch, mutes, settings, problem, now } = facts;
   const holds: Hold[] = [];
@@ -86,10 +84,7 @@ interface WhyNotTriggeredProps {
   alert: Alert;
 }
 
-/**
- * Answers why an alert has not triggered: last check, distance, closest approach and what holds it
- * back.
- */
+/** Shows last check, distance, closest approach and what holds the alert back. */
 export function WhyNotTriggered({ alert }: WhyNotTriggeredProps) {
   const query = useGetAlertWatchQuery({ id: alert.id }, { refetchOnMountOrArgChange: true });
   const { data: mutes = NO_MUTES } = useGetMutesQuery();
@@ -157,7 +152,7 @@ function describeApproach({ symbol, currency }: Alert, { nearest }: AlertWatch):
   return words.describeNearest(price, formatDistance(nearest.distancePercent), date);
 }
 
-/** The answer behind a button, for a card: nothing is asked until it is opened. */
+/** Requests nothing until it is opened. */
 export function WhyNotDisclosure(props: WhyNotTriggeredProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

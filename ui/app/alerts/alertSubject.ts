@@ -12,15 +12,15 @@ export type AlertDirection = NonNullable<NewAlert["direction"]>;
 export interface AlertSubject {
   readonly symbol: string;
   readonly alertType: AlertCondition;
-  /** Which way a percent change has to go; a price condition ignores it. */
+  /** Direction of a percent change; ignored for a price. */
   readonly direction: AlertDirection;
   /** Text as typed: a price, or a percentage such as "5", "5%" or "-5". */
   readonly targetPrice: string;
   /** Symbol that the target was entered for; null until a symbol was looked up. */
   readonly targetOf: string | null;
-  /** True while the target is the current price, which filled the empty field as a suggestion. */
+  /** True while the target is the suggested current price. */
   readonly isSuggested: boolean;
-  /** Percent from the current price that was chosen before the price is known; null for none. */
+  /** Percent chosen before the price was known. */
   readonly awaitedShift: number | null;
 }
 
@@ -42,11 +42,11 @@ export const normalizeSymbol = (text: string): string => text.trim().toUpperCase
 
 export const isPercent = (alertType: AlertCondition): boolean => alertType === "change_percent";
 
-/** Changes the symbol and clears a target that was entered for another symbol. */
+/** Also clears a target that was entered for another symbol. */
 export const changeSymbol = ({ targetOf }: AlertSubject, symbol: string): Partial<AlertSubject> =>
   targetOf === null || targetOf === normalizeSymbol(symbol) ? { symbol } : { symbol, ...NO_TARGET };
 
-/** Changes the condition. Clears the target when it switches between price and percentage. */
+/** Clears the target when the condition switches between price and percentage. */
 export const changeCondition = (
   subject: AlertSubject,
   alertType: AlertCondition,
@@ -55,16 +55,13 @@ export const changeCondition = (
     ? { alertType }
     : { alertType, ...NO_TARGET };
 
-/** A percentage as people write it, with its sign and percent sign. */
 const PERCENT = /^([+−–-]?)\s*(\d+\.?\d*|\d*[.,]\d{1,2}|\.\d+)\s*%?$/;
 
 interface ReadTarget {
   readonly value: number;
-  /** Direction that a sign says. */
   readonly direction?: AlertDirection;
 }
 
-/** Reads a target; undefined if the text is not a number above 0 with an optional sign. */
 function readSigned({ alertType, targetPrice }: TargetText): ReadTarget | undefined {
   if (!isPercent(alertType)) return positive(Number(targetPrice));
   const [, sign, size] = PERCENT.exec(targetPrice.trim()) ?? [];
@@ -77,10 +74,10 @@ const positive = (value: number): ReadTarget | undefined =>
 
 type TargetText = Pick<AlertSubject, "alertType" | "targetPrice">;
 
-/** Returns the target as a number above 0; undefined if the text is none. */
+/** Returns a number above 0; undefined if the text is none. */
 export const readTarget = (text: TargetText): number | undefined => readSigned(text)?.value;
 
-/** Changes the target to typed text. The sign of a percentage sets the direction. */
+/** The sign of a percentage sets the direction. */
 export function typeTarget(
   { alertType }: Pick<AlertSubject, "alertType">,
   targetPrice: string,
@@ -89,7 +86,6 @@ export function typeTarget(
   return { targetPrice, isSuggested: false, awaitedShift: null, ...(direction && { direction }) };
 }
 
-/** Returns what is wrong with the target, or undefined. A suggested price is not a choice. */
 export function describeTargetProblem(
   subject: TargetText & Pick<AlertSubject, "isSuggested" | "awaitedShift">,
 ) {
@@ -100,26 +96,24 @@ export function describeTargetProblem(
   return subject.targetPrice.trim() === "" ? words.ENTER_TARGET : words.TARGET_NOT_POSITIVE;
 }
 
-/** Removes the signs from a percentage; its direction is shown beside it. */
+/** Removes the sign, because the direction is shown separately. */
 export function plainTarget(text: TargetText): string {
   const target = isPercent(text.alertType) ? readTarget(text) : undefined;
   return target === undefined ? text.targetPrice : decimalText(target);
 }
 
-/** Changes the direction. A sign in the text would contradict it, so the text loses its sign. */
 export const changeDirection = (
   text: TargetText,
   direction: AlertDirection,
 ): Partial<AlertSubject> => ({ direction, targetPrice: plainTarget(text) });
 
-/** Returns the direction for a request; a price condition and the default have none. */
+/** A price condition and the default have no direction. */
 export const directionOf = ({
   alertType,
   direction,
 }: Pick<AlertSubject, "alertType" | "direction">): { direction?: AlertDirection } =>
   isPercent(alertType) && direction !== "either" ? { direction } : {};
 
-/** Returns the draft with this subject; null without a symbol. A suggested target is left out. */
 export function draftOfSubject(subject: AlertSubject): AlertDraft | null {
   const symbol = readSymbol(normalizeSymbol(subject.symbol));
   if (symbol === null) return null;
@@ -140,9 +134,8 @@ export interface LookedUp {
 }
 
 /**
- * Applies a lookup: an existing target is assigned to the symbol; an empty one is filled once for
- * each symbol, with the choice that waited for the price, otherwise with the price. A choice whose
- * price no source has is dropped. Returns undefined if nothing changes.
+ * Applies a lookup: assigns an existing target to the symbol, or fills an empty one once for each
+ * symbol with the awaited choice or the price. Returns undefined if nothing changes.
  */
 export function settleTarget(
   { symbol, alertType, targetPrice, targetOf, awaitedShift }: AlertSubject,
@@ -176,9 +169,7 @@ export interface TargetChoice {
 const SHIFTS = [-5, -2, 2, 5] as const;
 const CHANGES = [-10, -5, 5, 10] as const;
 
-/**
- * Below a tenth of a unit, four significant digits are too coarse for a percentage of the price.
- */
+/** Below this, four significant digits are too coarse for a percentage of the price. */
 const SMALL_PRICE = 0.1;
 const MORE_DIGITS = 2;
 
@@ -206,7 +197,6 @@ export function listTargetChoices(
   }));
 }
 
-/** Sets the target and its side. Without a target, the choice waits for the price. */
 export function chooseTarget(
   { alertType }: Pick<AlertSubject, "alertType">,
   percent: number,
@@ -241,9 +231,8 @@ export function isAlreadyMet(
 }
 
 /**
- * Returns the opposite price condition for a target that is already met, because the user may have
- * chosen the wrong side. Undefined if the target is not met, if it equals the price, or for a
- * percent change.
+ * Returns the opposite condition for a target that is already met; undefined if the target equals
+ * the price, or for a percent change.
  */
 export function findIntendedCondition(
   subject: Condition,

@@ -17,14 +17,11 @@ import * as words from "./messages.ts";
 interface Asked {
   readonly subject: AlertSubject;
   readonly quote: Quote;
-  /** Resolves with the change to the form; undefined if nothing may be saved. */
+  /** Call it with the change to the form; undefined if nothing may be saved. */
   readonly answer: (change: Partial<AlertSubject> | undefined) => void;
 }
 
-/**
- * Prevents that an alert that is already met is saved unless that is what the user wants. The
- * target in `form` takes the focus when the question is declined.
- */
+/** Asks before saving an alert that is already met. Declining focuses the target in `form`. */
 export function useMetQuestion(form?: RefObject<HTMLFormElement | null>) {
   const [getQuote] = useLazyGetQuoteQuery();
   const [asked, setAsked] = useState<Asked>();
@@ -41,7 +38,7 @@ export function useMetQuestion(form?: RefObject<HTMLFormElement | null>) {
 
   const ask = useCallback(
     async (subject: AlertSubject): Promise<Partial<AlertSubject> | undefined> => {
-      // A second press while the first one waits must not save twice.
+      // A second press must not save twice.
       if (isPending.current) return undefined;
       isPending.current = true;
       setAsking(true);
@@ -65,13 +62,11 @@ export function useMetQuestion(form?: RefObject<HTMLFormElement | null>) {
   const goOn = () => end({});
   return {
     /**
-     * Asks about an alert that would trigger immediately. Resolves with what the answer changes in
-     * the form, or with undefined if nothing may be saved. Without a price there is no question.
+     * Resolves to the change to the form, or undefined if nothing may be saved. Asks nothing
+     * without a price.
      */
     ask,
-    /** True while the price is requested. */
     isAsking,
-    /** Rendered next to the form. */
     question: asked ? (
       <ConfirmDialog
         isOpen={isOpen}

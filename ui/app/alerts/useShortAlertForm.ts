@@ -17,13 +17,10 @@ type Field = (typeof FIELDS)[number];
 
 export type CreateOutcome =
   | { readonly status: "created" | "incomplete" | "declined" }
-  /** `field` shows the error already. */
+  /** The `field` already shows the error. */
   | { readonly status: "failed"; readonly error: unknown; readonly field: Field | undefined };
 
-/**
- * State of a form on a page that creates an alert from symbol, condition and target.
- * `minLookupLength` is the number of characters from which the symbol is looked up.
- */
+/** Form on a page that creates an alert. `minLookupLength` is the symbol's length for a lookup. */
 export function useShortAlertForm(minLookupLength?: number) {
   const [subject, setSubject] = useState(EMPTY_SUBJECT);
   const [errors, setErrors] = useState<{ readonly [name in Field]?: string }>({});
@@ -47,20 +44,18 @@ export function useShortAlertForm(minLookupLength?: number) {
 
   return {
     subject,
-    /** Props of AlertFields. */
     fields: { subject, preview, onChange: change, errors },
     form,
-    /** Rendered next to the form. */
     question,
     isBusy: isLoading || isAsking,
     isComplete: Object.keys(find()).length === 0 && preview.status !== "notFound",
-    /** Shows an error at each field without a usable value; returns true if there is none. */
+    /** Shows errors; returns true if there is none. */
     check: (): boolean => {
       const found = find();
       setErrors(found);
       return Object.keys(found).length === 0;
     },
-    /** Creates the alert of a checked form and empties the form. */
+    /** Call it only after `check`; empties the form. */
     create: async (emailId?: number): Promise<CreateOutcome> => {
       if (preview.status === "notFound") {
         form.current?.querySelector<HTMLInputElement>("[name=symbol]")?.focus();

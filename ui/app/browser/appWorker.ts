@@ -9,14 +9,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Switches to a new version once it is completely downloaded; nothing changes before the call. */
 export const useAppUpdate = (): (() => void) | null =>
   useSyncExternalStore(subscribe, () => update);
 
-/** Minimum milliseconds between two checks for a new version. */
 const LOOK_EVERY_MS = HOUR_MS;
 
-/** Returns the build id of this page; see ui/build/appWorker.ts. */
 export const readBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
@@ -35,8 +32,8 @@ const letTakeOver = (worker: ServiceWorker): void =>
   worker.postMessage({ kind: "take-over" });
 
 /**
- * Milliseconds that the new worker has to take over before the page reloads anyway. Chromium keeps
- * the old worker for up to five minutes while it has requests to answer.
+ * Milliseconds until the page reloads anyway. Chromium keeps a busy old worker for up to five
+ * minutes.
  */
 const TAKE_OVER_MS = 2000;
 
@@ -100,10 +97,7 @@ async function whenActive(registration: ServiceWorkerRegistration): Promise<Serv
   });
 }
 
-/**
- * Makes the product available offline and offers a new version when there is one. Sets the
- * document's `data-offline` to "ready" once all files are cached.
- */
+/** Sets the document's `data-offline` to "ready" once all files are cached. */
 export async function keepForOffline(registration: ServiceWorkerRegistration): Promise<void> {
   watchUpdates(registration);
   const worker = await whenActive(registration);
@@ -111,10 +105,7 @@ export async function keepForOffline(registration: ServiceWorkerRegistration): P
     document.documentElement.dataset["offline"] = "ready";
 }
 
-/**
- * Makes the product usable offline. Browsers offer no service worker over plain HTTP from another
- * machine.
- */
+/** Does nothing where browsers have no service worker, such as plain HTTP from another machine. */
 export async function startAppWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const base = readBaseUrl();

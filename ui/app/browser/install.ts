@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../backend/domain/durations.ts";
 import { readNow } from "./clock.ts";
 import { useMediaQuery } from "./useMediaQuery.ts";
 
-/** Chromium's install event; it is not standard, so TypeScript's library lacks it. */
+/** Chromium's event is not in TypeScript's library. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -16,7 +16,6 @@ export type InstallState =
   | "unavailable";
 
 const DISMISSED_KEY = "install-dismissed";
-/** Time when Later was pressed, ISO 8601. */
 const POSTPONED_KEY = "install-postponed-at";
 const POSTPONED_DAYS = 30;
 
@@ -34,7 +33,7 @@ function change(next: Partial<Snapshot>): void {
   for (const listener of listeners) listener();
 }
 
-/** True if the card was closed, or postponed in the month before `now` (epoch milliseconds). */
+/** True if closed, or postponed in the month before `now` (epoch milliseconds). */
 export function isPutAway(now: number): boolean {
   try {
     if (localStorage.getItem(DISMISSED_KEY) === "yes") return true;
@@ -49,11 +48,11 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private browsing may forbid storage; the card then appears again next time.
+    // Private browsing may forbid storage.
   }
 }
 
-// The event fires once, soon after the page has loaded, so it is captured early.
+// The event fires once, soon after the page has loaded.
 if (typeof window !== "undefined") {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -72,13 +71,12 @@ export function postponeInstall(): void {
   remember(POSTPONED_KEY, new Date(readNow()).toISOString());
 }
 
-/** Hides the card for good; Settings still offers the installation. */
+/** Settings still offers the installation. */
 function dismissInstall(): void {
   change({ isDismissed: true });
   remember(DISMISSED_KEY, "yes");
 }
 
-/** Each event can be used only once, whatever the user answers. */
 async function acceptInstall(): Promise<void> {
   const { offer } = snapshot;
   if (offer === null) return;

@@ -24,7 +24,7 @@ import { splitLines } from "./splitLines.ts";
 
 const MAX_LISTED = 100;
 
-/** Lists each line that creates nothing, with the reason; problems come first. */
+/** Problems come first. */
 function LineReport({ report: { problems, alreadyThere } }: { report: ImportReport }) {
   const count = problems.length + alreadyThere.length;
   if (count === 0) return null;
@@ -32,7 +32,6 @@ function LineReport({ report: { problems, alreadyThere } }: { report: ImportRepo
   const there = alreadyThere.slice(0, MAX_LISTED - listed.length);
   const rest = count - listed.length - there.length;
   return (
-    // Scrolled by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className="line-import-lines" aria-label={messages.LINES} tabIndex={0}>
       {listed.map(({ line, sentence }) => (
@@ -66,7 +65,6 @@ const SIZES = {
   "many parts": { characters: 2_000_000, words: "2 MB" },
 } as const;
 
-/** State of the form and of a running or finished import. */
 function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
   const size = SIZES[takes];
   const [text, setText] = useState("");
@@ -129,7 +127,7 @@ function useLineImport({ onClose, thing, takes, send }: LineImportDialogProps) {
   return { text, change, skipInvalid, setSkipInvalid, problem, result, progress, readFile, run };
 }
 
-/** Accepts the format of Export, from a file or pasted. Each rejected line shows the reason. */
+/** Accepts the format of Export. Each rejected line shows the reason. */
 export function LineImportDialog(props: LineImportDialogProps) {
   const { isOpen, onClose, title, label, help, thing, takes } = props;
   const { text, change, problem, result, progress, readFile, run, ...form } = useLineImport(props);
@@ -189,7 +187,7 @@ export function LineImportDialog(props: LineImportDialogProps) {
           {result ? messages.describeReport(result.report, thing, result.isPreview) : null}
         </output>
         {progress && progress.total > 1 ? (
-          // The status text above says the same.
+          // Repeats the status text above.
           <div aria-hidden="true">
             <ProgressBar value={progress.done / progress.total} stripes={false} animate={false} />
           </div>

@@ -14,9 +14,8 @@ interface OfChart {
 }
 
 export interface IndicatorRuleDraft extends OfChart {
-  /** Name in the rule language. */
   readonly indicator: string;
-  /** In the order of the rule language; empty for the defaults. */
+  /** Empty for the defaults. */
   readonly parameters: readonly number[];
 }
 
@@ -31,7 +30,7 @@ export interface LineRuleDraft extends OfChart {
     readonly to: LinePoint;
     readonly scale: (typeof SCALES)[number];
   };
-  /** Compares the line with the last price, with a bar's range or with its close. */
+  /** Side of the comparison: last price, a bar's range or its close. */
   readonly alert: (typeof LINE_ALERTS)[number];
   /** Side on which the price must arrive; default: either. */
   readonly direction?: (typeof DIRECTIONS)[number] | undefined;
@@ -42,7 +41,7 @@ export type ChartRuleDraft = IndicatorRuleDraft | LineRuleDraft;
 
 export interface RecipeRuleDraft {
   readonly symbol: string;
-  /** Name of the recipe in the rule options; if unknown, the editor starts with a blank rule. */
+  /** An unknown recipe starts a blank rule. */
   readonly recipe: string;
 }
 
@@ -53,13 +52,13 @@ export interface PortfolioRuleDraft {
 
 export type RuleDraft = ChartRuleDraft | RecipeRuleDraft | PortfolioRuleDraft;
 
-/** Recipe that notifies when a stock falls 15% from its highest price since then. */
+/** Triggers 15% below the highest price since then. */
 export const PROTECTION = "trailingStop";
 
-/** Recipe that notifies when a portfolio is 10% below its highest value since then. */
+/** Triggers 10% below the portfolio's highest value since then. */
 export const PORTFOLIO_ALERT = "portfolioDrawdown";
 
-/** Recipe that notifies when a holding exceeds a fifth of its portfolio. */
+/** Triggers when a holding exceeds a fifth of its portfolio. */
 export const WEIGHT_ALERT = "heavyHolding";
 
 export const draftParameters = [
@@ -103,7 +102,6 @@ function partsOf(draft: ChartRuleDraft): Record<string, string> {
   };
 }
 
-/** Reads a draft from the address. Returns null if there is none or it is malformed. */
 export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
   const symbol = readSymbol(parameters.get("symbol"));
   const recipe = parameters.get("recipe");

@@ -19,9 +19,7 @@ import { queryPanelState } from "../queryPanelState.ts";
 import * as words from "../stocks/messages.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
-/**
- * Required by the specification: the dashboard and the short and long pages refetch every minute.
- */
+/** Required by the specification. */
 export const RESULTS_POLL_MS = MINUTE_MS;
 
 export interface PickListProps {
@@ -30,11 +28,10 @@ export interface PickListProps {
   readonly pick: (results: readonly ScreenerResult[]) => readonly PickedStock[];
   /** Shown and marked as samples only if no stock qualifies. */
   readonly samples: readonly SampleStock[];
-  /** Text of the link to the screener. */
   readonly more: string;
 }
 
-/** Shows the best stocks of a list with a fixed rule, or marked samples. */
+/** Falls back to marked samples. */
 export function PickList({ title, pick, samples, more }: PickListProps) {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(LISTS, { pollingInterval: RESULTS_POLL_MS });
@@ -45,8 +42,7 @@ export function PickList({ title, pick, samples, more }: PickListProps) {
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
 
-  // The parameters of the run are shown above the results; loading them later would shift the
-  // layout.
+  // The run's parameters above the results would shift the layout.
   const state = queryPanelState(query, isStatusLoading ? undefined : results, {
     waitingFor: words.WAITING_FOR_RESULTS,
     skeleton: <RowSkeleton rows={3} />,

@@ -18,14 +18,11 @@ const OWN_DIGITS = 2;
 
 export interface StockColumn extends Omit<FigureColumn<ScreenerResult>, "renderCell"> {
   readonly text: (stock: ScreenerResult) => string;
-  /** Percent units. Shown with color and arrow as a gain or loss. */
+  /** Percent, shown as a gain or loss. */
   readonly change?: (stock: ScreenerResult) => number | null;
-  /** Set for prices, which have more decimals below one. */
+  /** Set for prices, whose decimals vary. */
   readonly isPrice?: true;
-  /**
-   * Number of characters from the decimal point on in the longest figure; set if figures differ in
-   * it.
-   */
+  /** Characters of the longest fraction, including the point; set if it varies. */
   readonly tail?: (rows: readonly ScreenerResult[]) => number;
 }
 
@@ -44,7 +41,6 @@ const number = (
   text: (stock) => format(value(stock), stock.currency),
 });
 
-/** Prices below one have more decimals than others. */
 const price = (
   id: string,
   label: string,
@@ -82,7 +78,7 @@ const text = (
   text: (stock) => format(value(stock)),
 });
 
-/** Sorts amounts of several currencies by their value in dollars. */
+/** Sorts by the value in dollars. */
 const inDollars = (column: StockColumn): StockColumn => ({
   ...column,
   value: (stock) => {
@@ -99,7 +95,7 @@ const shownFrom = (from: "medium" | "wide" | "widest", column: StockColumn): Sto
   from,
 });
 
-/** The key columns come first; the last ones are shown in wide tables and in a row's details. */
+/** Key columns first; only wide tables and details show the last. */
 export const stockColumns: readonly StockColumn[] = [
   {
     id: "stock",

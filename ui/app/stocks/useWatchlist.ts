@@ -17,7 +17,7 @@ export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDe
 
 const NO_LISTS: readonly WatchlistSummary[] = [];
 
-/** `symbol` is empty until one is chosen. Adding an existing stock is no error. */
+/** `symbol` may be empty. Adding a listed stock is no error. */
 export function useWatchlistAddition(symbol: string) {
   const { currentData: [stock] = [] } = useGetWatchedStocksQuery(
     { symbol },
@@ -29,17 +29,13 @@ export function useWatchlistAddition(symbol: string) {
   return {
     isAdding: adding.isLoading || addingToList.isLoading,
     isWatched: stock !== undefined,
-    /** All lists; if there is more than one, the user chooses. */
     lists: lists.map(({ id, name, isDefault }) => ({
       id,
       name,
       isDefault,
       isOn: stock?.lists.includes(id) ?? false,
     })),
-    /**
-     * Adds the stock and shows the outcome in a toast; `failure` is the screen's error message.
-     * Default: the first list.
-     */
+    /** Shows the outcome in a toast, with `failure` as the error. Default: the first list. */
     add: async (
       added: { symbol: string; name: string },
       failure: string,
@@ -67,10 +63,10 @@ export function useWatchlistAddition(symbol: string) {
 
 type NamedList = Pick<WatchlistSummary, "id" | "name" | "isDefault">;
 
-/** The list that always exists; its name is not shown. */
+/** Always exists; its name is not shown. */
 const FIRST_LIST = { id: 1, name: "", isDefault: true };
 
-/** Removes stocks immediately and offers Undo in a toast. */
+/** Offers Undo in a toast. */
 export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();
@@ -82,7 +78,6 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
 
   return {
     removing: isLoading ? originalArgs?.symbol : undefined,
-    /** Removes the stock from `list`; default: the list passed to the hook. */
     remove: async (symbol: string, list: NamedList = own): Promise<void> => {
       const { id, name, isDefault } = list;
       await announce(remove({ id, symbol }).unwrap(), words.REMOVE_FAILED, {

@@ -5,31 +5,27 @@ import type { Recipients } from "./destination.ts";
 import * as words from "../messages.ts";
 
 export interface Remedy {
-  /** Label of the link. */
   readonly text: string;
-  /** Path of the screen that solves the problem. */
   readonly to: string;
 }
 
-/** Why nothing can be delivered, as a sentence, and where to solve it. */
+/** `sentence` says why nothing can be delivered. */
 export interface DeliveryProblem {
   readonly kind: "noRecipients" | "recipientOff" | "channel";
   readonly sentence: string;
   readonly remedy: Remedy;
 }
 
-/** Maximum number of channels that a sentence names; the settings list all of them. */
+/** Maximum number of channels in a sentence. */
 const MAX_NAMED = 2;
 
 type Named = Pick<Alert, "emailId" | "phoneNumberId">;
 
-/** Destination of alerts that name no recipient. */
 export const EVERYONE: Named = { emailId: null, phoneNumberId: null };
 
 /**
- * Returns why no message about an alert can reach anyone; undefined if at least one recipient is
- * active and its channel is confirmed, that is, the service has accepted its credentials or a
- * message. A browser confirms itself when push is enabled in it.
+ * Returns undefined if an active recipient's channel is confirmed: the service accepted its
+ * credentials or a message, or a browser has push enabled.
  */
 export function findDeliveryProblem(
   named: Named,
@@ -54,7 +50,7 @@ export function findDeliveryProblem(
   return { ...problem, sentence, remedy: { text: CHECK_SETTINGS, to } };
 }
 
-/** Returns true if at least one recipient of such an alert is active, whether it can deliver or not. */
+/** True if a recipient is active, even if it cannot deliver. */
 export const hasRecipient = (named: Named, recipients: Recipients): boolean =>
   recipients.browsers > 0 || routesOf(named, recipients).length > 0;
 
@@ -63,7 +59,7 @@ interface RouteState {
   readonly credential: Credential | null | undefined;
 }
 
-/** Returns the problem of the channel that needs the least to work. */
+/** Prefers the channel that needs the least to work. */
 function describeEasiest(states: readonly RouteState[]): DeliveryProblem | undefined {
   for (const state of ["configured", "refused", "incomplete", "missing"] as const) {
     const found = states.find(({ credential }) => credential?.state === state);
@@ -72,7 +68,7 @@ function describeEasiest(states: readonly RouteState[]): DeliveryProblem | undef
   return undefined;
 }
 
-/** Name of credentials: a channel with a shared account, or one destination. */
+/** Credentials of a channel with a shared account, or of one destination. */
 type Route = "email" | "sms" | `destination-${number}`;
 
 function routesOf({ emailId, phoneNumberId }: Named, all: Recipients): readonly Route[] {
@@ -141,7 +137,6 @@ function describeChannel(route: Route, credential: Credential | undefined): Deli
   return channel(sentence, words.SEND_A_TEST, to);
 }
 
-/** Where the accounts of the shared channels are set up. */
 export const SET_UP_AT = {
   email: "/settings/sources#system-status",
   sms: "/settings/sources#api-configuration",

@@ -16,8 +16,8 @@ export interface Recipients {
 }
 
 /**
- * Keeps the active recipients of these channels; null keeps all. If none is left, all are notified,
- * because a message in the wrong place is better than none.
+ * Keeps recipients of these channels; null keeps all. If none is left, all are notified, because a
+ * misplaced message is better than none.
  */
 export function routeByLabels(all: Recipients, channels: ReadonlySet<string> | null): Recipients {
   if (channels === null) return all;
@@ -36,7 +36,7 @@ export function routeByLabels(all: Recipients, channels: ReadonlySet<string> | n
   return isEmpty ? all : routed;
 }
 
-/** Names the recipients by the server's rule: those of the alert, else all; browsers always. */
+/** Follows the server's rule: the alert's recipients, else all; browsers always. */
 function nameRecipients(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
   { emails, phones, services, browsers }: Recipients,
@@ -64,7 +64,6 @@ function nameRecipients(
   ];
 }
 
-/** Describes the recipients in one line of text. */
 export function describeDestination(
   alert: Pick<Alert, "emailId" | "phoneNumberId">,
   recipients: Recipients,
@@ -75,7 +74,7 @@ export function describeDestination(
   return isNamed(alert) ? list : words.describeRecipients(list);
 }
 
-/** Names the recipient for a column of them; several recipients of every alert as their number. */
+/** Gives several recipients as their number. */
 export function describeBriefly(
   alert: Pick<Alert, "emailId" | "phoneNumberId">,
   recipients: Recipients,
@@ -89,7 +88,6 @@ export function describeBriefly(
     : words.nameAllRecipients(count);
 }
 
-/** True if the alert names its recipients. */
 export const isNamed = ({ emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">) =>
   emailId !== null || phoneNumberId !== null;
 

@@ -6,14 +6,13 @@ interface Place {
 
 interface Focused {
   readonly element: HTMLElement;
-  /** Overlay or toast that contains the element. After it closed, no neighbor is left to focus. */
+  /** Overlay or toast that contains the element. */
   readonly layer: Element | null;
   /** Last position of the element, or of the ancestor it was removed with. */
   place: Place | null;
   wasLoading: boolean;
 }
 
-/** Enough for nested overlays. */
 const MAX_REMEMBERED = 12;
 /** The portal is not included: it remains after its overlay has closed. */
 const LAYER = ".bp6-toast, .bp6-overlay-content, [role=dialog]";
@@ -24,14 +23,11 @@ const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";
 
 /**
- * Keeps the keyboard focus from being lost, for the whole page. A focused element loses the focus to the body when
- * it is disabled (Blueprint disables loading buttons), removed, or in an overlay that closes:
- * - an element that is enabled again gets the focus back;
- * - when an overlay or a toast closes, the focus returns to the element that had it before; keyboard
- *   users without one continue in the screen;
- * - when a row is removed, the next row gets the focus, but only for keyboard users: on a touch screen,
- *   focusing a field next to it would open the on-screen keyboard.
- * A user who clicks on empty space keeps the focus on the body. Returns a function that stops it.
+ * Restores a focus that the page loses because the focused element is disabled, removed, or in an
+ * overlay that closes. An element that is enabled again gets it back; after an overlay, the element
+ * that had it before, or the screen for keyboard users; after a removed row, the next row, for
+ * keyboard users only, because focusing a field opens the on-screen keyboard. A click on empty
+ * space keeps the focus on the body. Returns a function that stops it.
  */
 export function keepFocus(page: Window): () => void {
   const { document } = page;
@@ -63,7 +59,6 @@ export function keepFocus(page: Window): () => void {
     heading = relatedTarget;
     if (relatedTarget !== null) return;
     leaving = target as HTMLElement;
-    // The event fires before the removal is complete.
     queueMicrotask(noteLeaving);
   };
 

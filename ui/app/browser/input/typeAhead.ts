@@ -13,28 +13,26 @@ let end: (() => void) | undefined;
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/**
- * True if the user types into another field, so that the keys are not meant for the awaited one.
- */
+/** Keys in another field are not meant for the awaited one. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
 
-/** Returns what is typed after another key; undefined if the key types nothing. */
+/** Returns undefined if the key types nothing. */
 function type({ text }: TypedAhead, key: string): TypedAhead | undefined {
   if (key.length === 1) return { text: text + key, isEntered: false };
   if (key === "Backspace") return { text: text.slice(0, -1), isEntered: false };
   return key === "Enter" && text !== "" ? { text, isEntered: true } : undefined;
 }
 
-/** Keeps keys that were pressed before the capture starts, for the field that takes it. */
+/** Keeps keys pressed before the capture starts. */
 export function setTypedEarly(keys: readonly string[]): void {
   typed = keys.reduce((before, key) => type(before, key) ?? before, NOTHING);
   isEarly = true;
 }
 
 /**
- * Captures typing until a field takes it with {@link takeTypedAhead} or the returned function is
- * called. Otherwise letters would be lost or run shortcuts while a dialog loads.
+ * Captures typing until {@link takeTypedAhead} or the returned function is called. Otherwise
+ * letters would be lost or run shortcuts while a dialog loads.
  */
 export function startTypeAhead(): () => void {
   end?.();

@@ -24,10 +24,7 @@ export interface SymbolFieldProps {
   symbol?: string;
   /** Code of the market whose stocks are suggested first. */
   market?: string;
-  /**
-   * Called when a suggestion was chosen with Enter or a press; by default it is only put into the
-   * field.
-   */
+  /** Called with a chosen suggestion, in addition to `onChange`. */
   onChoose?: (symbol: string) => void;
   placeholder?: string;
   isDisabled?: boolean;
@@ -38,18 +35,13 @@ export interface SymbolFieldProps {
   "aria-required"?: boolean;
 }
 
-/**
- * `typed` text is neither accepted nor declined. `entered` and `left` text waits for its suggestions
- * after Enter or after the field lost the focus.
- */
+/** `typed` text is undecided; `entered` and `left` text waits for its suggestions. */
 type Phase = "settled" | "typed" | "entered" | "left";
 
 /**
- * A field for a stock symbol with suggestions by symbol and company. Enter accepts the best
- * suggestion and moves to the next field; in the last field it submits the form once the text is a
- * symbol. Leaving the field accepts the best suggestion, too. Either takes effect later if the
- * suggestions have not arrived yet. Suggestions that only resemble the text are shown, but must be
- * chosen: where the form goes on, the first Enter highlights the best one and the second takes it.
+ * A field for a stock symbol with suggestions by symbol and company. Enter and leaving the field
+ * accept the best suggestion, once it has arrived. Suggestions that only resemble the text must be
+ * chosen: the first Enter highlights the best one and the second takes it.
  */
 export function SymbolField({
   onChoose,
@@ -58,7 +50,6 @@ export function SymbolField({
   ...rest
 }: SymbolFieldProps) {
   const { value, onChange } = rest;
-  /** True for typed text that was neither accepted nor declined yet. */
   const [isAsking, setAsking] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const phase = useRef<Phase>("settled");
@@ -104,7 +95,7 @@ export function SymbolField({
     }
   });
 
-  // A form that is sent meanwhile reads the name itself.
+  // A form that is submitted meanwhile reads the name itself.
   useEffect(() => {
     const form = element.current?.closest("form");
     const onSubmit = () => {
@@ -116,7 +107,7 @@ export function SymbolField({
 
   const onLeave = ({ target }: FocusEvent) => {
     setFocused(false);
-    // When the window loses the focus, the field remains the active element.
+    // The field remains the active element when the window loses the focus.
     if (phase.current !== "typed" || document.activeElement === target) return;
     const chosen = suggestions[active];
     if (search.status === "loading") phase.current = "left";
@@ -131,7 +122,6 @@ export function SymbolField({
     const isLoading = search.status === "loading";
     const chosen = suggestions[active];
     if (!isLoading && !chosen && !next) return;
-    // Enter that chooses, waits or moves on must not submit the form.
     event.preventDefault();
     if (isLoading) phase.current = "entered";
     else if (chosen) choose(chosen.symbol);
@@ -145,7 +135,6 @@ export function SymbolField({
     if (event.key === "Enter") {
       if (!event.nativeEvent.isComposing) onEnter(event);
     } else if (event.key === "Escape" && isOpen) {
-      // Escape closes the list, but not the dialog around it.
       event.stopPropagation();
       settle();
     } else move(event);

@@ -3,12 +3,10 @@ import { useEffect, useMemo } from "react";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../../api/endpoints.ts";
 import { useDebounced } from "../../browser/useDebounced.ts";
 
-/**
- * Number of first matches that keep their position, because the user may be about to choose one.
- */
+/** First matches that keep their place, because one may be about to be chosen. */
 const KEPT_IN_FRONT = 3;
 
-/** Inserts the matches that arrived later behind the first few; each symbol appears once. */
+/** Inserts later matches behind the first few; symbols are unique. */
 export function joinMatches(
   found: readonly SymbolMatch[],
   later: readonly SymbolMatch[],
@@ -19,9 +17,9 @@ export function joinMatches(
   return [...found.slice(0, KEPT_IN_FRONT), ...added, ...found.slice(KEPT_IN_FRONT)];
 }
 
-/** Short enough to follow typing, long enough to skip letters typed in one go. */
+/** Milliseconds; skips letters typed in one go. */
 const SEARCH_DEBOUNCE_MS = 100;
-/** Delay before a source is searched, because its requests are limited. */
+/** Milliseconds; sources limit their requests. */
 const MORE_DEBOUNCE_MS = 500;
 
 export type SymbolSearch =
@@ -31,10 +29,7 @@ export type SymbolSearch =
   /** Best first; empty if nothing matches. */
   | { readonly status: "found"; readonly matches: readonly SymbolMatch[] };
 
-/**
- * Searches stocks by symbol or name while the user types: first among known names, then with
- * matches from a source. A newer search aborts the older one.
- */
+/** Searches known names, then a source. A newer search aborts the older one. */
 export function useSymbolSearch(text: string): SymbolSearch {
   const typed = text.trim().slice(0, MAX_SEARCH_TEXT);
   const q = useDebounced(typed, SEARCH_DEBOUNCE_MS);
