@@ -10,32 +10,22 @@ export interface MenuAction {
 }
 
 export interface ActionMenuProps {
-  /**
-   * Accessible name of the menu, such as "More for the alert on AAPL"; it also names a button
-   * without text.
-   */
+  /** Accessible name of the menu, and of a button without text. */
   name: string;
   actions: readonly MenuAction[];
   isBusy?: boolean;
-  /**
-   * Look of a button with text. The text replaces the three dots and is the button's accessible
-   * name.
-   */
+  /** Look of a button with text instead of the three dots. */
   button?: Pick<ButtonProps, "text" | "icon" | "size" | "intent">;
 }
 
 const GAP_PX = 4;
 
-/**
- * A button that opens a menu. It uses the browser's native popover, which renders above everything,
- * closes on Escape or a press outside and returns focus to the button. Arrow keys wrap around.
- */
+/** A button that opens a menu, in the browser's native popover. Arrow keys wrap around. */
 export function ActionMenu({ name, actions, isBusy = false, button: looks }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  // Position the menu before it is shown so that it does not jump. Its height is only known
-  // afterwards.
+  // Places the menu before it is shown, so that it does not jump; its height is known later.
   const opening = ({ newState, currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
     const target = button.current?.getBoundingClientRect();
     if (newState !== "open" || target === undefined) return;

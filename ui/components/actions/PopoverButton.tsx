@@ -29,10 +29,8 @@ export interface PopoverButtonProps {
 }
 
 /**
- * A button that opens fields beside it. It uses the browser's native popover, which renders above
- * everything, closes on Escape or a press outside and returns the focus to the button. It also closes
- * when Tab leaves it; otherwise it would cover a dialog that opens later. The first field takes the
- * focus.
+ * A button that opens fields beside it, in the browser's native popover. It also closes when Tab
+ * leaves it; otherwise it would cover a dialog that opens later. The first field takes the focus.
  */
 export function PopoverButton({ name, label, button, className, children }: PopoverButtonProps) {
   const id = useId();
@@ -47,7 +45,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
   useEffect(() => {
     if (!isOpen) return undefined;
     window.addEventListener("resize", place);
-    // Listens in the capture phase, because the dialog around the button may be what scrolls.
+    // Captures, because the dialog around the button may scroll.
     document.addEventListener("scroll", place, true);
     return () => {
       window.removeEventListener("resize", place);
@@ -55,8 +53,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
     };
   }, [isOpen, place]);
 
-  // The content is rendered before the popover is shown, and until it has returned the focus. React
-  // passes on the events of popovers inside of it.
+  // React passes on the events of nested popovers.
   const opening = ({ newState, target, currentTarget }: ToggleEvent) => {
     if (target === currentTarget && newState === "open") setOpen(true);
   };
@@ -70,7 +67,6 @@ export function PopoverButton({ name, label, button, className, children }: Popo
     currentTarget.querySelector<HTMLElement>("select, input")?.focus();
   };
   const close = () => document.getElementById(id)?.hidePopover();
-  // Escape closes the popover but not the dialog around it.
   const keepEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isOpen) event.stopPropagation();
   };
@@ -85,7 +81,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
   };
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Nothing gets the focus when a press is beside the fields. The button closes it by itself.
+    // A press beside the fields focuses nothing.
     if (relatedTarget === null || relatedTarget === opener.current) return;
     if (!currentTarget.contains(relatedTarget as Node)) close();
   };
@@ -104,8 +100,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
       <div
         id={id}
         popover="auto"
-        // A native dialog would close the layer around it with it. A closed one is no dialog to the
-        // product's shortcuts, which wait for the end of those that are open.
+        // A native dialog would close the layer around it. Shortcuts wait while a dialog is open.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role={isOpen ? "dialog" : undefined}
         aria-label={name}

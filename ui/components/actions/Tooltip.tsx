@@ -23,7 +23,7 @@ export interface TooltipProps {
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
 }
 
-/** Places the tip under its target, or above if there is no room, and always within the page. */
+/** Places the tip below, or above without room, within the page. */
 function placeTip(target: DOMRect, tip: DOMRect): { left: number; top: number } {
   const below = target.bottom + GAP_PX;
   const top =
@@ -34,9 +34,8 @@ function placeTip(target: DOMRect, tip: DOMRect): { left: number; top: number } 
 }
 
 /**
- * Tooltip that opens after 700 ms of hovering, or at once if another one closed within the last 300
- * ms. It replaces Blueprint's, whose popover costs 15 KB, starts a positioning engine per instance,
- * has no skip delay and does not associate the tip with its target for screen readers.
+ * Opens after 700 ms of hovering, or at once within 300 ms of another one. Blueprint's popover
+ * costs 15 KB, has no skip delay, and does not associate the tip with its target.
  */
 export function Tooltip({ content, describes = true, children }: TooltipProps) {
   const id = useId();
@@ -72,7 +71,7 @@ export function Tooltip({ content, describes = true, children }: TooltipProps) {
     };
   }, [isOpen]);
 
-  // A ref callback, because the portal mounts its content after this component's effects.
+  // The portal mounts its content after this component's effects.
   const place = (tip: HTMLDivElement | null): void => {
     if (tip === null || target.current === null) return;
     const anchor = target.current.firstElementChild ?? target.current;

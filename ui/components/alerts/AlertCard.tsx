@@ -50,7 +50,6 @@ export interface AlertCardProps {
   isBusy?: boolean;
   /** Menu entries; without any, the card has no menu. */
   actions?: readonly MenuAction[];
-  /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
   /** If omitted, the card has no delete button. */
@@ -87,10 +86,10 @@ export function AlertCard({
 }: AlertCardProps) {
   const alert = { symbol, alertType: condition, targetPrice: target, currency, direction };
   const targetText = describeTarget(alert);
-  // After a change alert triggered, the close that it was measured from is no longer known.
+  // A triggered change alert no longer knows the close it was measured from.
   const isArmed = status === "active" || status === "blocked" || status === "snoozed";
   const hasTargets = condition !== "change_percent" || isArmed;
-  // Reserve the line while the price loads so that nothing below moves.
+  // Reserves the line while the price loads, so that nothing below moves.
   const hasDistance = isArmed && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = words.CONDITION_LABELS[condition];

@@ -8,7 +8,7 @@ export type AlertCondition = keyof typeof words.CONDITION_LABELS;
 export type AlertDirection = "either" | "up" | "down";
 export type AlertStatus = keyof typeof words.STATUS_LABELS;
 
-/** Target of an alert. Old trigger events may lack the direction of a change. */
+/** Old trigger events may lack the direction of a change. */
 export interface AlertTarget {
   readonly symbol: string;
   readonly alertType: AlertCondition;
@@ -19,9 +19,7 @@ export interface AlertTarget {
   readonly direction?: AlertDirection | undefined;
 }
 
-/**
- * Formats the target as the user entered it: a price, or a signed percentage for a change alert.
- */
+/** Formats a price, or a signed percentage for a change alert. */
 export function describeTarget({
   symbol,
   alertType,
@@ -34,7 +32,7 @@ export function describeTarget({
     : formatTargetOf(symbol, targetPrice, currency);
 }
 
-/** Returns the condition in words that follow the symbol: "falls to $208.82", "rises 5% in a day". */
+/** Examples: "falls to $208.82", "rises 5% in a day". */
 export function describeCondition(goal: AlertTarget): string {
   const { alertType, targetPrice, direction = "either" } = goal;
   switch (alertType) {
@@ -43,7 +41,6 @@ export function describeCondition(goal: AlertTarget): string {
     case "below":
       return words.describeFallsTo(describeTarget(goal));
     case "change_percent":
-      // The verb says the direction, so the sign is left out.
       return words.describeMoves[direction](
         formatPercentTarget(targetPrice, "either").replace("±", ""),
       );
@@ -53,8 +50,8 @@ export function describeCondition(goal: AlertTarget): string {
 }
 
 /**
- * Returns the remaining distance as a share of the current price, such as "1.85% away". Returns
- * null without a price, for a change alert, or if the target is already met.
+ * Returns the distance in percent of the price, such as "1.85% away". Null without a price, for a
+ * change alert, or if the target is met.
  */
 export function describeDistance(
   condition: AlertCondition,
@@ -67,8 +64,7 @@ export function describeDistance(
 }
 
 /**
- * Returns the prices that trigger the alert. A change is measured from the previous close, so a
- * change alert has none without it, and two if it may go either way.
+ * Returns the trigger prices: none for a change without a previous close, two for either direction.
  */
 export function targetsOf(
   { alertType, targetPrice, direction = "either" }: Omit<AlertTarget, "symbol" | "currency">,
@@ -91,5 +87,4 @@ const TRACK_STATES: Readonly<Record<AlertStatus, TrackState>> = {
   expired: "unwatched",
 };
 
-/** Returns how the distance track draws an alert. */
 export const trackStateOf = (status: AlertStatus): TrackState => TRACK_STATES[status];

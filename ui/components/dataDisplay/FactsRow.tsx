@@ -43,7 +43,7 @@ export function FactsRow({
   const line = (
     <>
       <span className={isLinked ? "visually-hidden" : "facts-row-title"}>{title}</span>
-      {/* Read one after the other, the parts of a button would run into one word. */}{" "}
+      {/* The spaces keep screen readers from joining the parts. */}{" "}
       <span className="facts-row-figure figures">{figure}</span>{" "}
       <span className="facts-row-detail">{detail}</span>{" "}
       <span className="facts-row-note figures">{note}</span>{" "}

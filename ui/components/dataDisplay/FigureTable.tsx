@@ -13,7 +13,7 @@ import * as words from "../messages.ts";
 
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
-/** Rows of the first frame, as many as most windows show; the others follow in the next one. */
+/** Rows of the first frame; the rest follows in the next one. */
 const FIRST_ROWS = 20;
 
 export interface FigureColumn<Row> extends SortColumn<Row> {
@@ -43,10 +43,7 @@ export interface FigureTableProps<Row> {
   renderDetails: (row: Row) => ReactNode;
 }
 
-/**
- * Rows of figures with headers that sort, a header that stays in view, and pages of 50 rows. A row
- * opens in place.
- */
+/** Sortable rows of figures in pages, with a header that stays in view. A row opens in place. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const { name, columns, rows, keyOf, sorting, onSort, renderActions, renderDetails } = props;
   const [wanted, setPage] = useState(0);
@@ -170,7 +167,7 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ row, name, columns, renderActions, renderDetails }: TableRowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  // Spanning hidden columns would add empty ones, so the details reach beyond their cell.
+  // Spanning hidden columns would add empty ones.
   const always = columns.filter(({ from }) => from === undefined).length + 1;
   return (
     <Fragment>

@@ -12,7 +12,6 @@ export interface PriceAgeProps {
     /** Delay of the feed behind its exchange. */
     readonly delaySeconds: number;
   };
-  /** Epoch milliseconds. */
   now: number;
 }
 
@@ -20,8 +19,8 @@ export interface PriceAgeProps {
 const DELAYED_FROM_SECONDS = 60;
 
 /**
- * Source and age of a live price, with the exact time in the tip. Renders nothing for a simulated
- * or replayed price, because the header marks all of them.
+ * Source and age of a live price. Renders nothing for a simulated or replayed one, which the header
+ * marks.
  */
 export function PriceAge({ of: { source, lastUpdated: at, delaySeconds }, now }: PriceAgeProps) {
   if (!isLiveSource(source)) return null;

@@ -14,10 +14,10 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   ...words.OWN_SOURCE_NAMES,
 };
 
-/** Returns the name as the vendor writes it; unknown sources are returned unchanged. */
+/** Returns unknown sources unchanged. */
 export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;
 
-/** Returns the name and, if the source's terms require one, its attribution. */
+/** Adds the attribution that a source's terms require. */
 export function creditSource(source: string): string {
   const attribution = liveSourceAttributions[source];
   return attribution === undefined
@@ -25,7 +25,7 @@ export function creditSource(source: string): string {
     : words.describeCredit(nameSource(source), attribution);
 }
 
-/** False for simulated and replayed markets, which the header tag announces for all prices. */
+/** False for simulated and replayed markets, which the header announces. */
 export const isLiveSource = (source: string): boolean =>
   source !== "simulated" && source !== "replay";
 
@@ -48,17 +48,17 @@ export interface SourceAnswers {
 const hasName = (capability: string): capability is SourceCapability =>
   Object.hasOwn(words.CAPABILITY_NAMES, capability);
 
-/** Returns the label of a kind of request; unknown kinds are returned unchanged. */
+/** Returns unknown kinds unchanged. */
 export const nameCapability = (capability: string): string =>
   hasName(capability) ? words.CAPABILITY_NAMES[capability] : capability;
 
-/** Returns the label as it is written within a sentence; "IPOs" stays. */
+/** Lowercases the label for a sentence; "IPOs" stays. */
 export const nameCapabilityInSentence = (capability: string): string =>
   nameCapability(capability).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 export type AnswerState = "answering" | "failing" | "paused" | "trying";
 
-/** Takes paused and trying from the circuit breaker, and otherwise uses the last response. */
+/** Uses the circuit breaker, else the last response. */
 export function stateOfAnswers(answers: SourceAnswers): AnswerState {
   if (answers.breaker === "open") return "paused";
   if (answers.breaker === "half-open") return "trying";
@@ -69,7 +69,6 @@ export function stateOfAnswers(answers: SourceAnswers): AnswerState {
   return hasFailedLast ? "failing" : "answering";
 }
 
-/** `now` is epoch milliseconds. */
 export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: string): string {
   const state = stateOfAnswers(answers);
   switch (state) {

@@ -30,7 +30,6 @@ export interface DeliveryRecordProps {
   /** Label of the contact. */
   destination: string;
   status: DeliveryStatus;
-  /** Outcome of a sent message: filed, accepted or delivered. */
   outcome?: DeliveryOutcome | null;
   isTest: boolean;
   /** Number of attempts with a known outcome. */
@@ -42,7 +41,6 @@ export interface DeliveryRecordProps {
   nextAttemptAt: string | null;
   detail: string;
   steps: readonly DeliveryStep[];
-  /** Epoch milliseconds. */
   now: number;
   timeZone?: string;
 }

@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks for confirmation before something that cannot be undone. Cancel has the initial focus. */
+/** For actions that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -55,7 +55,7 @@ export function ConfirmDialog({
       <DialogFooter
         actions={
           <>
-            {/* The WAI-ARIA pattern for an alert dialog: focus the choice that does no harm. */}
+            {/* WAI-ARIA alert dialog: focus the harmless choice. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button text={cancel} autoFocus disabled={isBusy} onClick={onCancel} />
             {other ? <Button text={other.text} disabled={isBusy} onClick={other.onSelect} /> : null}

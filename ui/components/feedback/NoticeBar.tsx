@@ -11,10 +11,7 @@ export interface NoticeBarProps {
   children?: ReactNode;
 }
 
-/**
- * A notice above the screen, shown as long as it applies. Its sentence is its accessible name,
- * because there may be several.
- */
+/** A notice above the screen, named by its sentence, because there may be several. */
 export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
   const Icon = tone === "warning" ? WarningSignIcon : InfoSignIcon;
   return (
@@ -27,7 +24,7 @@ export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
 }
 
 /**
- * Placeholder for a notice until the server has responded. The content below stays hidden until
- * then, for at most `--patience`, because a notice would move it.
+ * Hides the content below until the server has responded, for at most `--patience`, because a
+ * notice would move it.
  */
 export const NoticeUnknown = () => <div className="notice-unknown" />;

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { DISCARD, DISCARD_QUESTION, DISCARD_TITLE, KEEP_EDITING } from "../messages.ts";
 
-/** Attribute of a link that takes along what was entered, so that nothing is discarded. */
+/** Attribute of a link that keeps the entered data. */
 export const KEEPS_DRAFT = "data-keeps-draft";
 
 /**
- * Protects what was entered in a dialog from Escape, a press outside and the links in the dialog:
- * pass `close` to the dialog. Pass it to Cancel as well if the form is long. Saving calls `onClose`
- * itself.
+ * Protects a changed dialog from Escape, a press outside and its links: pass `close` to the dialog,
+ * and to Cancel of a long form. Saving calls `onClose` itself.
  */
 export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
   const [isAsking, setAsking] = useState(false);
-  /** Link that leaves the form, once the person agrees; null if the form only closes. */
+  /** Link to follow after consent; null if the form only closes. */
   const link = useRef<HTMLAnchorElement>(null);
-  /** Element that had the focus when the question appeared. */
   const edited = useRef<Element>(null);
   const ask = () => {
     edited.current = document.activeElement;
@@ -32,14 +30,13 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
       edited.current = pressed;
       setAsking(true);
     };
-    // Before the router, which navigates as the press reaches React.
+    // Captures the click before the router navigates.
     document.addEventListener("click", askFirst, { capture: true });
     return () => document.removeEventListener("click", askFirst, { capture: true });
   }, [isChanged]);
   return {
-    /** Closes the form. If it has changes, asks first whether to discard them. */
     close: () => (isChanged ? ask() : onClose()),
-    /** Belongs beside the dialog that holds the form. */
+    /** Render it beside the dialog that holds the form. */
     question: (
       <ConfirmDialog
         isOpen={isAsking}
@@ -50,7 +47,7 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
         onConfirm={() => {
           edited.current = null;
           setAsking(false);
-          // Its screen replaces this one, and the dialog with it.
+          // The link's screen replaces this one and its dialog.
           if (link.current === null) onClose();
           else link.current.click();
         }}
@@ -58,7 +55,7 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
           link.current = null;
           setAsking(false);
         }}
-        // The dialog around the form takes the focus back for itself.
+        // The surrounding dialog focuses itself.
         onClosed={() => {
           if (edited.current instanceof HTMLElement) edited.current.focus();
         }}
@@ -67,10 +64,7 @@ export function useDiscardQuestion(isChanged: boolean, onClose: () => void) {
   };
 }
 
-/**
- * Protects a form that reports its changes with `setChanged`. `end` closes it without a question;
- * the next time it opens, it is unchanged again.
- */
+/** Protects a form that reports changes with `setChanged`; `end` closes it without a question. */
 export function useChangedForm(onClose: () => void, isBegun = false) {
   const [isChanged, setChanged] = useState(false);
   const end = () => {
@@ -82,6 +76,5 @@ export function useChangedForm(onClose: () => void, isBegun = false) {
 
 type Press = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** True for a press that opens the link in another tab or window. */
 export const opensElsewhere = ({ target }: HTMLAnchorElement, event: Press): boolean =>
   target !== "" || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { FieldCorrection } from "./fieldCorrection.ts";
 import { OPTIONAL } from "../messages.ts";
 
-/** Props to spread onto the control; they connect it to its label, help and error. */
+/** Props for the control; they connect it to its label, help and error. */
 export interface FieldWiring {
   id: string;
   "aria-describedby": string;
@@ -27,15 +27,15 @@ export interface FormFieldProps {
 }
 
 /**
- * A label, a control and a message line whose space is always reserved, so a message never moves
- * the form. The first field with an error takes the focus when its form is submitted.
+ * The space of the message is reserved, so that none moves the form. Submitting focuses the first
+ * field with an error.
  */
 export function FormField({ label, help, error, isRequired = true, children }: FormFieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const element = useRef<HTMLDivElement>(null);
   const [corrected, setCorrected] = useState<string>();
-  // Forget the correction once the error is gone, so that the same error shows again if it recurs.
+  // The same error shows again if it recurs.
   if (!error && corrected !== undefined) setCorrected(undefined);
   const [correction, setCorrection] = useState<string>();
   const isSubmitted = useRef(false);
@@ -57,7 +57,7 @@ export function FormField({ label, help, error, isRequired = true, children }: F
   }, []);
   const hasError = error !== undefined && error !== "" && error !== corrected;
   const isRed = hasError && correction === undefined;
-  // Each field runs this after a submit; only the first one with an error takes the focus.
+  // Each field runs this after a submit.
   useEffect(() => {
     if (!hasError || !isSubmitted.current) return;
     isSubmitted.current = false;
@@ -92,7 +92,6 @@ export function FormField({ label, help, error, isRequired = true, children }: F
 
 type FieldText = Omit<FormFieldProps, "children">;
 
-/** A {@link FormField} for one line of text. */
 export function FormInput({
   label,
   help,
@@ -107,7 +106,6 @@ export function FormInput({
   );
 }
 
-/** A {@link FormField} for one of several choices, the options. */
 export function FormSelect({
   label,
   help,

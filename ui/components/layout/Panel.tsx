@@ -60,26 +60,22 @@ function renderBody(state: PanelState, children: ReactNode): ReactNode {
   }
 }
 
-/** State of a collapsible panel. */
 export interface PanelFold {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** Makes the panel inside collapsible; null keeps it open. */
+/** Null keeps the panel inside open. */
 export const PanelFoldContext = createContext<PanelFold | null>(null);
 
-/**
- * Makes the panel inside collapsible, closed at first: on a phone, thirteen panels would be seven
- * screens high.
- */
+/** Closed at first: on a phone, thirteen panels would be seven screens high. */
 export function FoldedPanel({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const fold = useMemo(() => ({ isOpen, onToggle: () => setOpen(!isOpen) }), [isOpen]);
   return <PanelFoldContext value={isFolded ? fold : null}>{children}</PanelFoldContext>;
 }
 
-/** A framed part of a screen. The frame and its title stay in every state. */
+/** Frame and title stay in every state. */
 export function Panel({
   title,
   count,
@@ -98,7 +94,7 @@ export function Panel({
     <>
       {title}
       {count === undefined ? null : (
-        // The space is for screen readers: without it the name would be "Active Alerts7".
+        // Without the space, screen readers would read "Active Alerts7".
         <>
           {" "}
           <span className="panel-count figures">{count}</span>

@@ -113,7 +113,6 @@ export function PickCard({
   );
 }
 
-/** Keeps the tag and the text it marks on one line. */
 function Marked({ by, children }: { by: string | undefined; children: ReactNode }) {
   if (by === undefined) return children;
   return (

@@ -21,14 +21,10 @@ export interface PortfolioCardProps {
   /** Short note in the footer, such as that nothing is held. */
   note?: string;
   onViewHoldings: () => void;
-  /**
-   * Wraps the name in a router link, because components do not know the router. If omitted, the
-   * name is not a link.
-   */
+  /** Wraps the name in a router link; by default, the name is not a link. */
   renderLink?: (name: string) => ReactNode;
 }
 
-/** A portfolio with its value, cost and gain in one column, aligned on the decimal point. */
 export function PortfolioCard({
   name,
   description,

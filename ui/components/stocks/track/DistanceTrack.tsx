@@ -24,10 +24,9 @@ const LINE = 12;
 const MARKS = 9;
 
 /**
- * Price, target, stop, ranges and analysts' targets on one scale. Every part has its own shape, so
- * that none is told by color alone: the price is a disk, a target a flag (filled once met), a stop
- * a cross, analysts a line with a diamond at their mean, today a bar, and 52 weeks a thin bar with
- * ends. A range that is cut has no end.
+ * Every part has its own shape, so that none is told by color alone: the price is a disk, a target
+ * a flag (filled once met), a stop a cross, analysts a line with a diamond, today a bar, and 52
+ * weeks a thin bar with ends. A cut range has no end.
  */
 export function DistanceTrack({
   symbol = "",

@@ -5,7 +5,6 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** A range whose ends may be unknown, such as today's of a quote. */
 interface PartialRange {
   readonly low: number | null;
   readonly high: number | null;
@@ -13,21 +12,18 @@ interface PartialRange {
 
 export interface TrackTarget {
   readonly value: number;
-  /** Side on which a price meets the target, the target included. Omit it if none does. */
+  /** Side on which a price meets the target, inclusive. Omit it if none does. */
   readonly met?: "above" | "below";
 }
 
-/** Prices of one stock in one currency. All are optional; a value that is not finite is ignored. */
+/** Prices of one stock in one currency; values that are not finite are ignored. */
 export interface TrackPrices {
-  /** Current price. */
   readonly price?: number | null | undefined;
   /** Prices that the alert or the trade waits for. */
   readonly targets?: readonly TrackTarget[] | undefined;
   /** Price at which to sell at a loss. */
   readonly stop?: number | null | undefined;
-  /** Today's lowest and highest price. */
   readonly day?: PartialRange | null | undefined;
-  /** Lowest and highest price of the last 52 weeks. */
   readonly year?: PartialRange | null | undefined;
   /** Mean target of analysts, and the lowest and highest if known. */
   readonly analysts?: (PartialRange & { readonly mean: number }) | null | undefined;
@@ -53,33 +49,29 @@ export interface TrackLayout {
   readonly way: { readonly from: number; readonly to: number } | null;
 }
 
-/** Space at either end, so that a mark on the end of the scale is drawn whole. */
+/** Pixels at either end, so that a mark there is drawn whole. */
 export const TRACK_MARGIN = 5;
-/** Distance in pixels at which two marks of one row no longer overlap. */
+/** Minimum pixels between two marks of one row. */
 export const MARK_GAP = 9;
 /** Minimum pixels of a range, so that it stays visible. */
 const MIN_SPAN = 3;
 /**
- * Minimum fraction of the price that the scale covers around price, targets and stop. Without it, a
- * target that is 1% away would be drawn as far away as one that is 50% away.
+ * Minimum fraction of the price covered by the scale; otherwise a target at 1% would look as far
+ * away as one at 50%.
  */
 const MIN_REACH = 0.2;
-/**
- * Maximum by which a range may extend the scale on either side, in multiples of what price, targets
- * and stop cover. A wider range is cut, so that the distance stays visible.
- */
+/** Maximum extension by a range, in multiples of what price, targets and stop cover. */
 const MAX_EXTENSION = 2;
 
 const isFinitePrice = (value: number | null | undefined): value is number =>
   typeof value === "number" && Number.isFinite(value);
 
-/** Returns the range with its ends in order, or null if one is missing. */
 function readRange(range: PartialRange | null | undefined): PriceRange | null {
   if (!range || !isFinitePrice(range.low) || !isFinitePrice(range.high)) return null;
   return { low: Math.min(range.low, range.high), high: Math.max(range.low, range.high) };
 }
 
-/** Returns the prices without those that are missing or not finite. */
+/** Omits prices that are missing or not finite. */
 export function readTrack(prices: TrackPrices) {
   const price = isFinitePrice(prices.price) ? prices.price : null;
   const targets = (prices.targets ?? []).filter(({ value }) => isFinitePrice(value));
@@ -98,14 +90,12 @@ export function readTrack(prices: TrackPrices) {
   };
 }
 
-/** Figures of a quote that a track shows. */
 interface TrackedQuote extends PartialRange {
   readonly price: number;
   /** Percent from the price to the analysts' mean target. */
   readonly upsidePotential: number | null;
 }
 
-/** Returns the prices of a quote with today's range and the analysts' mean target. */
 export function trackOfQuote(quote: TrackedQuote): TrackPrices {
   const { price, upsidePotential: upside } = quote;
   const analysts =
@@ -113,11 +103,10 @@ export function trackOfQuote(quote: TrackedQuote): TrackPrices {
   return { price, day: quote, analysts };
 }
 
-/** True if the price has reached the target. */
 export const isMet = (price: number | null, { value, met }: TrackTarget): boolean =>
   price !== null && met !== undefined && (met === "above" ? price >= value : price <= value);
 
-/** Returns the prices at both ends of the scale, or null if nothing is known. */
+/** Returns null if nothing is known. */
 export function scaleOf(prices: TrackPrices): PriceRange | null {
   const { price, targets, stop, day, year, analysts } = readTrack(prices);
   const aims = [
@@ -143,7 +132,6 @@ export function scaleOf(prices: TrackPrices): PriceRange | null {
   };
 }
 
-/** Widens a range on both sides to a width; a range of one price that may stay so gets any width. */
 function widen({ low, high }: PriceRange, width: number): PriceRange {
   const missing = Math.max(0, width - (high - low));
   if (high - low + missing > 0) return { low: low - missing / 2, high: high + missing / 2 };
@@ -152,7 +140,7 @@ function widen({ low, high }: PriceRange, width: number): PriceRange {
 
 const valueAt = (values: readonly number[], index: number): number => values[index] ?? 0;
 
-/** Places prices on a track of the given width in pixels. Values beyond the scale lie at its end. */
+/** `width` is in pixels. Values beyond the scale lie at its end. */
 export function layOutTrack(prices: TrackPrices, width: number): TrackLayout {
   const { price, targets, stop, day, year, analysts } = readTrack(prices);
   const scale = scaleOf(prices);
