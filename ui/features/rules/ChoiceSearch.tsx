@@ -11,25 +11,23 @@ import { findChoices, type Choice, type ChoiceField } from "./model/fields.ts";
 
 export interface ChoiceSearchProps {
   field: ChoiceField;
-  /** Connects the field to its label and help. */
   wiring: FieldWiring;
   onSet: (value: string) => void;
 }
 
 const isMissing = ({ reason }: Choice): boolean => typeof reason === "string";
 
-/** The choices that match the text, by group; the first choice of a group determines its place. */
 const groupsFor = (choices: readonly Choice[], text: string) => [
   ...Map.groupBy(findChoices(choices, text), ({ group }) => group ?? ""),
 ];
 
 /**
- * A field that filters a long list of choices while the user types. The list opens on a click, an
- * arrow key or typing, so that a figure can be kept and only its other fields changed.
+ * Filters a long list of choices. It opens on a click, an arrow key or typing, so that Tab passes a
+ * choice to keep.
  */
 export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
   const { value, choices } = field;
-  /** Text of the search; undefined while the list is closed. */
+  /** Undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined;
   const groups = isOpen ? groupsFor(choices, typed) : [];
@@ -64,12 +62,11 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === "Enter") {
-      // Enter chooses; it must not submit the form.
       event.preventDefault();
       if (isOpen) choose(active);
       else open("");
     } else if (key === "Escape" && isOpen) {
-      // Escape closes the list, but not the popover around it.
+      // Escape closes only the list.
       event.preventDefault();
       event.stopPropagation();
       setTyped(undefined);
@@ -103,7 +100,6 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
         className="symbol-field-list rule-choices"
         aria-label={CHOICES}
         {...list}
-        // A press on the scroll bar must not close the list.
         onMouseDown={keepFocus}
       >
         {groups.map(([group, offered]) => (

@@ -55,11 +55,11 @@ import type { PartNote } from "./useReadBack.ts";
 export interface ConditionTreeProps {
   root: Node;
   context: EditorContext;
-  /** Errors, and conditions that this market cannot evaluate. */
+  /** Errors, and conditions that cannot be evaluated. */
   notes: readonly PartNote[];
-  /** Quote of the only watched stock, whose price suggests levels. */
+  /** Only for a single watched stock; suggests levels. */
   quote?: Quote | undefined;
-  /** `focus` selects the element that gets the focus once the change is shown. */
+  /** `focus` selects the element to focus after the change. */
   onChange: (root: Node, focus?: string) => void;
 }
 
@@ -68,7 +68,7 @@ interface Shared extends ConditionTreeProps {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** The conditions as lines of a sentence. A group is a bracket around several lines. */
+/** A group is a bracket around several lines. */
 export function ConditionTree(props: ConditionTreeProps) {
   const { root, onChange } = props;
   const drag = useRowDrag(({ key, before }) =>
@@ -97,7 +97,7 @@ export function ConditionTree(props: ConditionTreeProps) {
 
 interface LineProps<Of extends Node> {
   node: Of;
-  /** Word before the line: "When", "and", "or" or "then". */
+  /** "When", "and", "or" or "then". */
   joiner: string;
   shared: Shared;
 }
@@ -137,7 +137,6 @@ function Notes({ node, shared: { notes, paths } }: { node: Node; shared: Shared 
   ));
 }
 
-/** The message at a part of a condition; describes the field of the part. */
 const noteId = (path: string): string => `rule-note-${path}`;
 
 function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
@@ -158,7 +157,7 @@ function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
         const set = (field: string, value: FieldValue) =>
           onChange(setLeaf(root, key, setPartField(leaf, part, field, value, context)));
         return (
-          // Keep the first bracket open when a choice in it turns a figure into an event.
+          // Keeps the bracket open when a choice turns a figure into an event.
           <span key={at === 0 ? "first" : part} className="rule-part">
             {part === "high" ? <span className="rule-joiner">{words.AND}</span> : null}
             {isNumber ? (
@@ -188,12 +187,11 @@ function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
 interface ValueInputProps {
   part: LeafPart;
   value: number;
-  /** Id of the message about the value; undefined if nothing is wrong. */
+  /** Id of the message about the value. */
   faultId: string | undefined;
   onSet: (value: number | null) => void;
 }
 
-/** The number of a condition, which is entered in the sentence itself. */
 function ValueInput({ part, value, faultId, onSet }: ValueInputProps) {
   const bounds = { value, min: -MAX_FIGURE, max: MAX_FIGURE, isWhole: false };
   const { fault, input } = useTypedNumber(bounds, onSet);
@@ -213,7 +211,6 @@ function ValueInput({ part, value, faultId, onSet }: ValueInputProps) {
   );
 }
 
-/** Levels near the current price to choose, beside that price. */
 function Levels({ node: { key, leaf }, shared }: { node: LeafNode; shared: Shared }) {
   const { root, context, quote, onChange } = shared;
   const isLevel =
@@ -231,7 +228,7 @@ function Levels({ node: { key, leaf }, shared }: { node: LeafNode; shared: Share
             <Button
               key={percent}
               size="small"
-              // Disabled, it would be skipped by Tab.
+              // A disabled button would be skipped by Tab.
               className={target === null ? "figures bp6-disabled" : "figures"}
               aria-disabled={target === null}
               text={text}
@@ -322,7 +319,7 @@ function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
   );
 }
 
-/** For pointers only; the arrow buttons move the line by keyboard. */
+/** For pointers; the arrow buttons serve the keyboard. */
 function Handle({ name, node, shared }: { name: string; node: Node; shared: Shared }) {
   if (node === shared.root) return null;
   return (

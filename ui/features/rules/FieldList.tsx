@@ -18,7 +18,6 @@ import {
   type WordsField,
 } from "./model/fields.ts";
 
-/** Replaces what the line below a field says. */
 export interface FieldMessage {
   readonly error?: string | undefined;
   readonly help?: ReactNode;
@@ -108,10 +107,7 @@ function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
   );
 }
 
-/**
- * Input takes effect once it is a number within bounds; leaving the field restores the effective
- * value.
- */
+/** A number within bounds takes effect; leaving the field restores the effective value. */
 function NumberInput({ field, onSet }: InputProps<NumberField>) {
   const { label, min, isWhole, whenEmpty } = field;
   const { fault, input } = useTypedNumber(field, onSet);
@@ -130,7 +126,7 @@ function NumberInput({ field, onSet }: InputProps<NumberField>) {
 
 type NumberBounds = Pick<NumberField, "value" | "min" | "max" | "isWhole" | "whenEmpty">;
 
-/** State of a number input; `fault` says why the typed text has no effect. */
+/** `fault` says why the typed text has no effect. */
 export function useTypedNumber(field: NumberBounds, onSet: (value: number | null) => void) {
   const { value } = field;
   const [typed, setTyped] = useState<string>();
@@ -213,7 +209,6 @@ function WordsInput({ field, onSet, error }: InputProps<WordsField>) {
   const completeName = useNameCompletion();
   const completeTyped = async (text: string) => {
     const completed = await completeName(text);
-    // Ignore the answer if the text was changed since.
     if (latest.current !== text) return;
     setTyped((current) => (current === undefined ? undefined : completed));
     onSet(readWords(completed));

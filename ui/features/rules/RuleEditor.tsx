@@ -74,24 +74,20 @@ function RecipePicker({ recipes, onChoose }: RecipePickerProps) {
   );
 }
 
-/** Recipes that are offered without opening the list. */
 const USUAL_RECIPES = ["trailingStop", "belowAverage", "oversold", "earningsTomorrow"];
 
 export interface RuleEditorProps {
   context: EditorContext;
-  /** Initial rule. */
   rule: Rule;
   /** Rule to edit; omit it to create a new one. */
   edited?: WatchedRule | undefined;
-  /** Called with each change by the user. */
+  /** Called for changes by the user. */
   onChanged: () => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-/**
- * A rule as a sentence whose brackets are set one by one; the server reads it back during editing.
- */
+/** Edits a rule as a sentence; the server reads it back during editing. */
 export function RuleEditor({
   context,
   rule: begun,
@@ -135,7 +131,7 @@ export function RuleEditor({
     if (lacksStock) element.current?.querySelector<HTMLElement>(".rule-scope input")?.focus();
   }, [lacksStock]);
 
-  // A new condition takes the focus, and a moved one takes it back, because moving detaches it.
+  // Focuses a new condition, or a moved one, which moving detached.
   useEffect(() => {
     if (focus.current === undefined) return;
     element.current?.querySelector<HTMLElement>(focus.current)?.focus();
@@ -145,7 +141,7 @@ export function RuleEditor({
   const start = (recipe: EditorContext["options"]["recipes"][number]) =>
     change(draftOfRecipe(recipe, scopeOfRecipe(recipe, scope, context.portfolios)));
 
-  /** Enter leaves a field for the next one, after the last for the button that saves. */
+  /** Enter moves to the next field, finally to the save button. */
   const moveOn = (event: KeyboardEvent<HTMLElement>) => {
     if (!isEnterInField(event) || !isInSentence(event.target)) return;
     event.preventDefault();
@@ -258,7 +254,6 @@ interface ScopeFieldsProps {
   onChange: (changed: Partial<RuleDraft>) => void;
 }
 
-/** Which stocks the rule watches. */
 function ScopeFields({ draft, context, preview, notes, onChange }: ScopeFieldsProps) {
   const { scope } = draft;
   const error = notes.find(({ at, isRefusal }) => isRefusal && isOfScope(at))?.sentence;
@@ -281,7 +276,6 @@ interface RecipeStartProps {
   onChoose: (recipe: EditorContext["options"]["recipes"][number]) => void;
 }
 
-/** The usual conditions, and the list of all recipes. */
 function RecipeStart({ recipes, onChoose }: RecipeStartProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -6,29 +6,29 @@ import { useDebounced } from "../../app/browser/useDebounced.ts";
 const PAUSE_MS = 400;
 
 export interface PartNote {
-  /** Path from the server, such as `when.conditions.1.left` or `scope`. */
+  /** Server path, such as `when.conditions.1.left` or `scope`. */
   readonly path: string;
-  /** Path of the condition, or other part, that shows the message. */
+  /** Path of the part that shows the message. */
   readonly at: string;
   readonly sentence: string;
-  /** True if it prevents saving. Otherwise the rule can be saved, but the part stays unknown. */
+  /** True if it prevents saving; otherwise the part stays unknown. */
   readonly isRefusal: boolean;
 }
 
 export interface ReadBack {
-  /** Preview of the current rule; undefined while it is loading. */
+  /** Undefined while loading. */
   readonly preview: RulePreview | undefined;
-  /** Last preview received, possibly of an earlier version of the rule. */
+  /** Last preview, possibly of an earlier version. */
   readonly former: RulePreview | undefined;
   readonly notes: readonly PartNote[];
   readonly isReading: boolean;
-  /** Error that does not concern a part of the rule. */
+  /** Error about no particular part. */
   readonly failure: string | undefined;
 }
 
 type Note = Omit<PartNote, "at">;
 
-/** Returns the error as a note if it concerns a part of the rule. */
+/** Returns undefined for an error about no part of the rule. */
 export function noteOf(error: unknown): Note | undefined {
   const field = isApiError(error) ? error.field : undefined;
   if (field !== "rule" && !field?.startsWith("rule.")) return undefined;
@@ -36,8 +36,8 @@ export function noteOf(error: unknown): Note | undefined {
 }
 
 /**
- * Previews the rule on the server shortly after the last change; undefined for an incomplete rule,
- * which is not sent. `saving` is the error of a failed save.
+ * Previews a complete rule on the server shortly after the last change. `saving` is the error of a
+ * failed save.
  */
 export function useReadBack(
   rule: Rule | undefined,
@@ -49,7 +49,7 @@ export function useReadBack(
   const [read, { data, error: failed, originalArgs: asked }] = usePreviewRuleMutation();
   const [former, setFormer] = useState(data);
   if (data && data !== former) setFormer(data);
-  // Ignore responses and errors for a rule that has changed since the request.
+  // Ignores responses about an earlier version.
   const isCurrent = asked !== undefined && JSON.stringify(asked.rulePreviewRequest.rule) === text;
   const preview = isCurrent ? data : undefined;
   const error = isCurrent ? failed : undefined;

@@ -5,9 +5,7 @@ import type { Comparison, Leaf, Range, RuleOptions, Series } from "./ruleTypes.t
 
 type Unit = NonNullable<RuleOptions["prices"][number]["unit"]>;
 
-/**
- * Returns the unit of a series, or null for a constant, which takes the unit of the other figures.
- */
+/** Returns null for a constant, which takes the unit of the other figures. */
 function unitOf(series: Series, options: RuleOptions): Unit | null {
   const offered = (all: readonly { name: string; unit: Unit | null }[], name: string) =>
     all.find((each) => each.name === name)?.unit ?? null;
@@ -41,13 +39,13 @@ const fieldOf = (series: Series): string =>
 const figuresOf = (leaf: Comparison | Range): readonly Series[] =>
   leaf.kind === "range" ? [leaf.value, leaf.low, leaf.high] : [leaf.left, leaf.right];
 
-/** True for a condition that compares a price of the watched stock. */
+/** True if a price of the watched stock is compared. */
 export function isPriced(leaf: Leaf, options: RuleOptions): boolean {
   if (leaf.kind !== "comparison" || unitOf(leaf.left, options) !== "price") return false;
   return !("symbol" in leaf.left) || leaf.left.symbol === null;
 }
 
-/** Says why the figures of a condition cannot be compared; null if they can. */
+/** Returns null if the figures can be compared. */
 export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null {
   if (leaf.kind === "event") return null;
   const units = new Set(figuresOf(leaf).map((series) => unitOf(series, options)));
@@ -57,21 +55,18 @@ export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null
   return other ? words.describeUnlike(one, other) : null;
 }
 
-/** Returns a bound of the indicator; other figures have no usual value. */
+/** Returns an indicator's bound; other figures have no usual value. */
 function usualValue(first: Series, isUpper: boolean): Series {
   const { guides = [] } = first.kind === "indicator" ? indicatorSpecs[first.name] : {};
   const bound = isUpper ? guides.at(-1) : guides[0];
   return bound === undefined ? NOT_ENTERED : { kind: "constant", value: bound };
 }
 
-/** True if the operator compares with an upper bound, such as 70 of an RSI. */
+/** True if the bound is an upper one, such as 70 of an RSI. */
 export const isUpward = (operator: Comparison["operator"]): boolean =>
   operator !== "<" && operator !== "crossesDown";
 
-/**
- * Returns the bound for another direction: a usual value of the indicator becomes the one of that
- * side, any other value is the user's and stays.
- */
+/** Replaces an indicator's usual value by that of the other side; keeps the user's own. */
 export function turnUsualValue(first: Series, bound: Series, isUpper: boolean): Series {
   const isUsual =
     bound.kind === "constant" &&
@@ -83,9 +78,8 @@ export function turnUsualValue(first: Series, bound: Series, isUpper: boolean): 
 }
 
 /**
- * Replaces each figure that cannot be compared with the first one by a constant. If the first
- * figure had another unit before, constants are replaced too, because a price of 100 says nothing
- * about an RSI.
+ * Replaces figures that cannot be compared with the first one by a constant. If the first figure's
+ * unit changed, constants are replaced too: a price of 100 says nothing about an RSI.
  */
 export function compareWithFirst<Of extends Comparison | Range>(
   leaf: Of,

@@ -1,4 +1,4 @@
-/** An editable value of a part of a rule; the editor is built from these. */
+/** Editable value of a part of a rule. */
 export type Field = ChoiceField | NumberField | TimeField | TextField | WordsField;
 
 export interface Choice {
@@ -55,14 +55,13 @@ export interface WordsField extends Named {
 
 export type FieldValue = Field["value"];
 
-/** Splits text by commas, semicolons and whitespace, without duplicates. */
 export const readWords = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((word) => word !== "")),
 ];
 
 /**
- * Returns the choices with all words of the text in their title, group or name, or else in their
- * explanation. For a number, the first choice is that number, if a number can be chosen.
+ * Searches titles, groups and names, or else explanations. A typed number is the first choice where
+ * numbers can be chosen.
  */
 export function findChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = text.trim() === "" ? Number.NaN : Number(text.replace("−", "-"));
@@ -77,7 +76,7 @@ export function findChoices(choices: readonly Choice[], text: string): readonly 
   return found.length > 0 ? found : findIn(({ explanation = "" }) => explanation);
 }
 
-/** Returns a copy of a part with one field set; `from.price` sets `price` within `from`. */
+/** Copies the part; `from.price` sets `price` within `from`. */
 export function setPath<Part extends object>(part: Part, name: string, value: FieldValue): Part {
   const [head = "", ...rest] = name.split(".");
   if (rest.length === 0) return { ...part, [head]: value };

@@ -4,7 +4,7 @@ import type { Condition, Duration, Leaf } from "./ruleTypes.ts";
 
 export type GroupKind = "all" | "any" | "not" | "then" | "heldFor";
 
-/** A condition with a key that stays the same when it moves. */
+/** The key stays the same when the node moves. */
 export type Node = LeafNode | GroupNode;
 
 export interface LeafNode {
@@ -13,9 +13,7 @@ export interface LeafNode {
   readonly leaf: Leaf;
 }
 
-/**
- * `then` has two children; `not` and `heldFor` have one. Only `then` and `heldFor` have a duration.
- */
+/** `then` has two children; `not` and `heldFor` have one. `then` and `heldFor` have a duration. */
 export interface GroupNode {
   readonly key: string;
   readonly kind: GroupKind;
@@ -96,7 +94,6 @@ function change(root: Node, key: string, replace: (node: Node) => Node | null): 
   }
   const [only] = children;
   if (only === undefined) return null;
-  // A group with a single child is replaced by that child.
   return children.length === 1 ? only : { ...root, children };
 }
 
@@ -115,7 +112,7 @@ export const setDuration = (root: Node, key: string, duration: Duration): Node =
 export const setGroupKind = (root: Node, key: string, kind: "all" | "any"): Node =>
   replaceNode(root, key, (node) => (node.kind === "leaf" ? node : { ...node, kind }));
 
-/** Wraps a node in a group; a group that needs two conditions gets a new one. */
+/** A group that needs two conditions gets a new one. */
 export const wrapNode = (root: Node, key: string, kind: GroupKind): Node =>
   replaceNode(root, key, (node) => {
     const isSingle = kind === "not" || kind === "heldFor";
@@ -123,14 +120,13 @@ export const wrapNode = (root: Node, key: string, kind: GroupKind): Node =>
     return groupNode(kind, isSingle ? [node] : [node, leafNode()], isTimed ? USUAL_DURATION : null);
   });
 
-/** Replaces a group that has a single condition by that condition. */
 export const unwrapNode = (root: Node, key: string): Node =>
   replaceNode(root, key, (node) => (node.kind === "leaf" ? node : (node.children[0] ?? node)));
 
 const isList = (node: Node | undefined): node is GroupNode =>
   node?.kind === "all" || node?.kind === "any";
 
-/** Inserts a new condition after a node, in the same list or in a new "all of" around both. */
+/** Inserts into the same list, or into a new "all of" around both. */
 export function addAfter(root: Node, key: string): Node {
   const parent = parentOf(root, key);
   if (!isList(parent)) return wrapNode(root, key, "all");
@@ -142,7 +138,6 @@ export function addAfter(root: Node, key: string): Node {
   }));
 }
 
-/** Moves a node up or down among its siblings; at the end it stays. */
 export function moveNode(root: Node, key: string, places: 1 | -1): Node {
   const parent = parentOf(root, key);
   const at = parent?.children.findIndex((child) => child.key === key) ?? -1;
@@ -151,10 +146,7 @@ export function moveNode(root: Node, key: string, places: 1 | -1): Node {
   return moveBefore(root, key, places < 0 ? next.key : (parent.children[at + 2]?.key ?? null));
 }
 
-/**
- * Moves a node directly before a sibling, or to the end for null. Other targets leave the tree
- * unchanged.
- */
+/** Moves a node before a sibling; null is the end. Other targets change nothing. */
 export function moveBefore(root: Node, key: string, before: string | null): Node {
   const parent = parentOf(root, key);
   const moved = parent?.children.find((child) => child.key === key);
@@ -169,8 +161,8 @@ export function moveBefore(root: Node, key: string, before: string | null): Node
 }
 
 /**
- * Returns the sibling before which a dragged node is dropped, or null for the end. `pointed` is the
- * line whose middle is below the pointer. Lines outside the node's group count as its start or end.
+ * Returns the sibling to drop before; null for the end. The middle of the `pointed` line is below
+ * the pointer; lines outside the group count as its start or end.
  */
 export function neighborAt(root: Node, key: string, pointed: string | null): string | null {
   if (pointed === null) return null;
@@ -190,14 +182,13 @@ function parentOf(root: Node, key: string): GroupNode | undefined {
   return undefined;
 }
 
-/** Returns the server's name of a group's child, such as `conditions.1` or `first`. */
+/** Server's name of a child, such as `conditions.1` or `first`. */
 function stepTo(kind: GroupKind, at: number): string {
   if (kind === "all" || kind === "any") return `conditions.${at}`;
   if (kind === "then") return at === 0 ? "first" : "second";
   return "condition";
 }
 
-/** Returns the path of every node by its key, such as `when.conditions.1`. */
 export function pathsOf(root: Node, path = "when"): ReadonlyMap<string, string> {
   const paths = new Map([[root.key, path]]);
   if (root.kind === "leaf") return paths;
