@@ -26,10 +26,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
 
-/**
- * Decodes the character references of a Markdown text. Invalid references and names that notes do
- * not use stay unchanged.
- */
+/** Leaves invalid references, and names that notes do not use, unchanged. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(ENTITY, (typed, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? typed) : typed;
@@ -43,10 +40,7 @@ const HEADINGS_ABOVE = 2;
 /** Deeper nesting is shown as plain text. */
 const MAX_DEPTH = 12;
 
-/**
- * Parsing a normal note takes milliseconds. A malicious one can take seconds, because the Markdown
- * parser looks ahead from every mark; it is shown as plain text.
- */
+/** A malicious note can take the parser seconds; it is shown as plain text after this time. */
 const LIMIT_MS = 5_000;
 
 /** Renders a note's Markdown. HTML is shown as text, and only web addresses become links. */
@@ -60,8 +54,7 @@ export function NoteMarkdown({ text }: { text: string }) {
 }
 
 /**
- * Returns null until the text is parsed, or if parsing fails. A worker parses it, so the page stays
- * responsive.
+ * Returns null until the text is parsed, or if parsing fails. A worker keeps the page responsive.
  */
 function useTokens(text: string): readonly Token[] | null {
   const [read, setRead] = useState<{ readonly text: string; readonly tokens: readonly Token[] }>();
@@ -131,8 +124,7 @@ function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNo
       return <Address href={hrefOf(token)}>{decodeEntities(token.text) || token.href}</Address>;
     case "text":
       if (token.tokens) return inside(token.tokens);
-      // `escaped` is missing for a bare URL, whose ampersands separate its parameters and must not
-      // be decoded.
+      // `escaped` is missing for a bare URL, whose ampersands must not be decoded.
       return token.escaped === false ? decodeEntities(token.text) : token.text;
     case "escape":
       return token.text;

@@ -10,7 +10,7 @@ import { creditSource } from "../../components/dataDisplay/sourceWords.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import * as messages from "./parts/messages.ts";
 
-/** Response about a part, in the form shared by all `research` endpoints. */
+/** Common form of all `research` responses. */
 export interface PartAnswer<Value> {
   readonly symbol: string;
   readonly status: "known" | "unknown" | "notOffered";
@@ -21,7 +21,7 @@ export interface PartAnswer<Value> {
   readonly value: Value | null;
 }
 
-/** The used subset of a query hook's result. */
+/** Used part of a query hook's result. */
 export interface PartQuery<Value> {
   readonly currentData?: PartAnswer<Value> | undefined;
   readonly error?: unknown;
@@ -31,11 +31,11 @@ export interface PartQuery<Value> {
 
 export interface PartWords {
   readonly title: string;
-  /** Sentence such as "Waiting for the key facts." */
+  /** Example: "Waiting for the key facts." */
   readonly waitingFor: string;
-  /** Sentence such as "The key facts could not be loaded". */
+  /** Example: "The key facts could not be loaded". */
   readonly failed: string;
-  /** Name of the data, for messages such as "analysts' targets or ratings". */
+  /** Example: "analysts' targets or ratings". */
   readonly what: string;
 }
 
@@ -43,16 +43,16 @@ export interface StockPartProps<Value> {
   symbol: string;
   words: PartWords;
   query: PartQuery<Value>;
-  /** Height to reserve while loading, about that of the content, in pixels. */
+  /** Pixels to reserve while loading. */
   height: number;
-  /** False while the part is not requested yet; it then shows no loading state. */
+  /** False before the request; no loading state is shown. */
   isAsked?: boolean;
   children: (value: Value) => ReactNode;
 }
 
 /**
- * A part of the stock's page that loads by itself. It shows the data with source and time, or says
- * that no source has or offers it, or that the request failed, with Retry.
+ * A part of the page that loads by itself. It shows the data with source and time, or why there is
+ * none.
  */
 export function StockPart<Value>(props: StockPartProps<Value>) {
   const { symbol, words, query, height, isAsked = true, children } = props;
@@ -106,7 +106,6 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
   );
 }
 
-/** Tells that missing figures may exist, because a source could not be queried. */
 function PartlyLoaded({ query }: Pick<AnswerProps<unknown>, "query">) {
   return (
     <div className="stock-part-partly">

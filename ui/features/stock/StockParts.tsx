@@ -25,21 +25,19 @@ import { useNear } from "../../app/browser/useNear.ts";
 import { PanelFoldContext } from "../../components/layout/Panel.tsx";
 import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
-/** Events with which the reader takes over the scroll position. */
 const STEERING = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 let release = (): void => undefined;
 
 /**
- * Scrolls to a part of the stock's page and focuses it. Keeps it at the top while the parts above
- * it load and grow, until the reader scrolls, taps or presses a key.
+ * Scrolls to a part and focuses it; keeps it at the top while parts above it grow, until the reader
+ * scrolls, taps or presses a key.
  */
 function goToPart(part: HTMLElement): void {
   release();
   const show = () => {
     part.scrollIntoView({ block: "start" });
-    // A page that has just opened hides its content until its notices are known; focus it as soon
-    // as that is possible.
+    // Opening pages hide their content at first, which prevents the focus.
     if (!part.contains(document.activeElement)) part.focus({ preventScroll: true });
   };
   const observer = new ResizeObserver(show);
@@ -71,7 +69,7 @@ type PartId = (typeof PART_IDS)[number];
 
 export function PartLinks() {
   const { search, hash } = useLocation();
-  // The URL may name a part, which only exists after the page has rendered.
+  // The part in the URL exists only after the page has rendered.
   useEffect(() => {
     const id = PART_IDS.find((each) => `#${each}` === hash);
     const part = id === undefined ? null : document.getElementById(id);
@@ -118,9 +116,8 @@ const RIGHT: readonly (readonly [id: PartId, Part])[] = [
 ];
 
 /**
- * All parts of the stock's page, each with its own request. Price and chart come first; a part
- * below them renders and loads when it is scrolled near. On a phone, the parts in the columns are
- * collapsed: open, they are ten screens high.
+ * Each part has its own request and loads when it is scrolled near. Parts in the columns are
+ * collapsed on a phone, where they are ten screens high.
  */
 export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
   const isPhone = useMediaQuery(PHONE);
@@ -149,7 +146,7 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
 interface PartWhenNearProps {
   id: PartId;
   className?: string;
-  /** Makes the part collapsible. It is closed until the reader opens it or follows a link to it. */
+  /** Makes the part collapsible, closed until it is opened or a link leads to it. */
   isFolded?: boolean;
   children: ReactNode;
 }

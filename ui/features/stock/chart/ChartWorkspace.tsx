@@ -43,10 +43,7 @@ import { intervalMs, type Interval } from "../../../../backend/domain/bar.ts";
 import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
 import { describeMissing } from "../messages.ts";
 
-/**
- * Saves a chart as files named after its symbol and interval. `frame` goes around the drawing.
- * Without a chart nothing is saved.
- */
+/** Saves a chart as files named after its symbol and interval; does nothing without a chart. */
 function useChartFiles(chart: Chart | undefined, compared: ComparedSeries | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const origin = useMarketOrigin();
@@ -77,14 +74,12 @@ function useChartFiles(chart: Chart | undefined, compared: ComparedSeries | unde
 
 const nameOf = ({ symbol, interval }: Chart): string => `${symbol}-${interval}`;
 
-/** The bottom padding of the overlay. */
 const MARGIN_PX = 12;
 
 /**
- * Returns the height that is left for an element in the window, in whole pixels and at least
- * `least`: below what precedes it and above what follows it. The top is measured in the positioned
- * ancestor, which starts at the window's top. Returns `least` if `isAsked` is false, because
- * measuring forces a layout of the whole page.
+ * Returns the height left for an element in the window, in whole pixels and at least `least`. The
+ * top is measured in the positioned ancestor, which starts at the window's top. Nothing is measured
+ * unless `isAsked`, because measuring forces a layout of the whole page.
  */
 function useHeightBelow(
   least: number,
@@ -120,14 +115,13 @@ const bottomOf = ({ offsetTop, offsetHeight }: HTMLElement): number => offsetTop
 const loadChart = async () => (await import("./LoadedChart.tsx")).LoadedChart;
 
 /**
- * Preloads the code while the bars load, once the first screen is shown. Rendering loads it again
- * and reports errors.
+ * Preloads the code after the first screen. Errors are ignored, because rendering loads it again.
  */
 const fetchChartCode = (): void => void firstScreen.then(loadChart).catch(() => undefined);
 
 /**
- * The chart, shown once its code has loaded. The code is as large as the rest of the stock's page,
- * so the price does not wait for it. Throws into the surrounding error boundary if loading fails.
+ * The chart's code is as large as the rest of the page, so the price does not wait for it. Throws
+ * to the error boundary if loading fails.
  */
 function ChartOnceLoaded(props: LoadedChartProps) {
   const waiting = <ChartLoading height={props.height} />;
@@ -136,15 +130,11 @@ function ChartOnceLoaded(props: LoadedChartProps) {
 
 export interface ChartWorkspaceProps {
   symbol: string;
-  /**
-   * True to fill the rest of the window; otherwise the chart has the height set by the
-   * specification.
-   */
+  /** True to fill the rest of the window; otherwise the specified height. */
   isFilling: boolean;
   onCreateAlert: (draft: AlertDraft) => void;
 }
 
-/** The chart of a symbol with its tools, shared by the overlay and the stock's page. */
 export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorkspaceProps) {
   useEffect(fetchChartCode, []);
   const { setView, ...view } = useChartView(symbol);
@@ -154,8 +144,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const { data: quote } = useGetQuoteQuery({ symbol });
   const { query, chart, older, fitFrom, comparison } = useChartData(symbol, view);
   const { frame, saveCsv, savePicture } = useChartFiles(chart, comparison.series);
-  // Set by the specification: the dashboard's panel is taller. Both use the remaining height of the
-  // window.
+  // Both are minimum heights from the specification.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
   const [place, room] = useHeightBelow(least, isFilling && !hasTable);
   const height = Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
@@ -209,7 +198,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
           />
         }
       />
-      {/* Also a failure has the chart's height, so that what follows stays in its place. */}
+      {/* A failure takes the same height, so that the content below does not move. */}
       <div
         ref={place}
         className="chart-workspace-chart"
@@ -250,7 +239,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
           range={range}
           onRangeChange={(next) => {
             setView({ range: next });
-            // Choosing the range again returns to it after a zoom or a pan.
+            // Choosing the same range again resets a zoom or a pan.
             setResets(resets + 1);
           }}
           externalLink={<FinanceLink symbol={symbol} />}
@@ -286,7 +275,6 @@ function FinanceLink({ symbol }: { symbol: string }) {
   );
 }
 
-/** Loads everything that a view of a symbol's chart shows. */
 function useChartData(symbol: string, view: ChartView) {
   const { interval, range, indicators, compare } = view;
   const bars = useChartBars(symbol, interval, { limit: rangeLimit(range) });
@@ -306,9 +294,8 @@ function useChartData(symbol: string, view: ChartView) {
 }
 
 /**
- * Loads older bars until the chart's indicators have values from the first bar of its first page
- * on, which begins at `fitFrom`. Bars outside regular hours do not count, because indicators skip
- * them.
+ * Loads older bars until the indicators have values from `fitFrom` on. Bars outside regular hours
+ * do not count, because indicators skip them.
  */
 function useWarmUp(
   chart: Chart | undefined,
@@ -342,10 +329,7 @@ function lacksBars(
   return !hasDay && drawn.some(({ name }) => indicatorSpecs[name].isIntradayOnly);
 }
 
-/**
- * Returns the series to compare with `chart`. It reaches as far back as the chart, and its newest
- * bar is as current.
- */
+/** Returns the series to compare with `chart`, over the same time. */
 function useComparison(symbol: string | null, interval: Interval, chart: Chart | undefined) {
   const isOff = symbol === null;
   const { query, chart: other, older } = useChartBars(symbol ?? "", interval, { skip: isOff });
@@ -369,7 +353,6 @@ function useComparison(symbol: string | null, interval: Interval, chart: Chart |
     return { label: symbol, bars: withLatestPrice(bars, latest, intervalMs[interval]) };
   }, [other, symbol, quote, interval]);
 
-  /** Says why the requested comparison cannot be shown. */
   const problem = isOff || !query.error ? undefined : problemOf(symbol, query.error);
   return { series, problem };
 }

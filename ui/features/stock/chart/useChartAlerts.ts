@@ -17,9 +17,8 @@ import type { AlertLine } from "../../../charts/model/alertLines.ts";
 import { formatCount, formatPercentTarget } from "../../../format/number.ts";
 
 /**
- * Returns the lines of a symbol's active alerts, in the alerts' order. A change alert is drawn at
- * its level for today, on both sides if both directions count. Its line cannot be moved because it
- * follows `previousClose`; without one it is omitted.
+ * Returns the lines of active alerts, in their order. A change alert is drawn at today's level, or
+ * at two for both directions; it is fixed, and omitted without `previousClose`.
  */
 export function alertLinesOf(
   alerts: readonly Alert[],
@@ -43,7 +42,7 @@ export function alertLinesOf(
   return mergeEqual(lines);
 }
 
-/** Merges alerts with the same condition and price into one line that shows their number. */
+/** Draws equal alerts as one line with their number. */
 function mergeEqual(lines: readonly AlertLine[]): readonly AlertLine[] {
   const groups = Map.groupBy(lines, ({ name, price }) => `${name} ${price}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -84,10 +83,7 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined) {
     [alerts, symbol, previousClose],
   );
 
-  /**
-   * Moves the line, and back if the server rejects the change. A line that is dragged across the
-   * price may change its side.
-   */
+  /** Reverts the move if the server rejects it. Crossing the price may change the side. */
   const moveLine = useCallback(
     async (lineId: string, price: number) => {
       const alert = alerts.find(({ id }) => String(id) === lineId);

@@ -5,9 +5,8 @@ import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 
 type ChartPrice = Chart["prices"][number];
 
-/** Loaded bars before a chart's first page. */
 interface OlderPages {
-  /** Symbol, interval and first page that the bars belong to. */
+  /** Symbol, interval and first page. */
   readonly key: string;
   /** Oldest first. */
   readonly prices: readonly ChartPrice[];
@@ -18,10 +17,7 @@ export const noPages = (key: string): OlderPages => ({ key, prices: noPrices, st
 
 const noPrices: readonly ChartPrice[] = [];
 
-/**
- * Adds the response to a request for bars before `asked`. A response without older bars marks the
- * end.
- */
+/** Adds the response for bars before `asked`; one without older bars marks the end. */
 export function addOlder(
   pages: OlderPages,
   answered: readonly ChartPrice[],
@@ -33,16 +29,15 @@ export function addOlder(
   return { ...pages, prices: [...older, ...pages.prices], status: "more" };
 }
 
-/** Number of bars per request: several screenfuls, but few enough to load fast. */
+/** Bars per request: several screenfuls that load fast. */
 const PAGE = "500";
 
 interface ChartBarsOptions {
   readonly skip?: boolean;
-  /** Number of bars of the first request; default: a screenful. */
+  /** Bars of the first request; default: a screenful. */
   readonly limit?: string | undefined;
 }
 
-/** Loads a symbol's chart and, on demand, the bars before it. */
 export function useChartBars(
   symbol: string,
   interval: Interval,
@@ -55,8 +50,7 @@ export function useChartBars(
   const [askOlder] = useLazyGetChartQuery();
   const chart = query.currentData;
   const newestPage = chart?.prices;
-  // Pages belong to a symbol and interval. A first page that begins later also starts over, because
-  // the earlier pages would leave a gap.
+  // A first page that begins later starts over, because the earlier pages would leave a gap.
   const key = `${symbol} ${interval} ${newestPage?.[0]?.time ?? ""}`;
   const [kept, setKept] = useState<OlderPages>(() => noPages(key));
   const pages = kept.key === key ? kept : noPages(key);

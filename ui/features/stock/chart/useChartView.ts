@@ -20,11 +20,11 @@ import {
   type ChartIndicator,
 } from "../../../charts/model/indicators.ts";
 
-/** More indicators would leave no room for the prices. */
+/** More would leave no room for the prices. */
 const MAX_INDICATORS = 20;
 const INDICATORS_KEY = "chart-indicators";
 
-/** Returns the indicators chosen last in this browser, as the URL writes them. */
+/** Kept per browser, in the form of the URL. */
 function readKeptIndicators(): string | null {
   try {
     return localStorage.getItem(INDICATORS_KEY);
@@ -37,7 +37,7 @@ function keepIndicators(text: string): void {
   try {
     localStorage.setItem(INDICATORS_KEY, text);
   } catch {
-    // Private browsing may block storage; the URL still has them.
+    // Private browsing may block storage.
   }
 }
 
@@ -50,19 +50,17 @@ export interface ChartView {
   readonly hasTable: boolean;
   readonly indicators: readonly ChartIndicator[];
   readonly bodies: CandleBodies;
-  /** Symbol to compare with. */
   readonly compare: string | null;
 }
 
-/** Returns null if the text is missing or invalid, or names the chart's own symbol. */
+/** Returns null if the text is invalid or names the chart's own symbol. */
 function readCompared(text: string | null, own: string): string | null {
   const symbol = readSymbol(text);
   return symbol === own ? null : symbol;
 }
 
 /**
- * View settings of the chart, stored in the URL so that a view can be linked and survives a reload.
- * Missing or invalid parameters take their defaults. A chart whose URL names no indicators shows
+ * View settings in the URL; missing or invalid ones take their defaults. Indicators default to
  * those chosen last in this browser.
  */
 export function useChartView(
@@ -110,11 +108,11 @@ export function useChartView(
         write("table", next.hasTable ? "" : null);
         write("compare", next.compare);
         write("candles", next.bodies === DEFAULT_CANDLE_BODIES ? null : next.bodies);
-        // An empty parameter means none; without the parameter the kept ones would return.
+        // An empty parameter means none; a missing one restores the kept ones.
         write("indicators", chosen === "" && !kept ? null : chosen);
         return current;
       },
-      // A changed view must not add a history entry. Keep the overlay's state.
+      // Adds no history entry and keeps the overlay's state.
       { replace: true, state },
     );
   };

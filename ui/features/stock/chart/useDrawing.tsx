@@ -52,10 +52,7 @@ interface DrawingOptions {
   readonly onEnd: () => void;
 }
 
-/**
- * Lines on a symbol's chart in the form that the chart expects, and the dialog that creates an
- * alert on one of them. They are stored on the server.
- */
+/** Lines on a symbol's chart, stored on the server, and the dialog that creates an alert on one. */
 export function useDrawing(options: DrawingOptions): {
   readonly drawing: ChartDrawing;
   readonly alertDialog: ReactNode;
@@ -87,7 +84,7 @@ export function useDrawing(options: DrawingOptions): {
   };
   const alertDialog = alerted ? (
     <LineAlertDialog
-      // Opened again while it fades out, it would show what was entered before.
+      // Resets the dialog, even if it is opened again while it fades out.
       key={openings}
       isOpen={isAlertOpen}
       subject={alerted}
@@ -121,10 +118,7 @@ function useChartLines(symbol: string) {
     showFailure(words.LINES_FAILED, error);
   }, [error]);
 
-  /**
-   * Changes are sent one after the other, because each needs the version that its predecessor
-   * created.
-   */
+  /** Serializes changes, because each needs the version that the previous one created. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(known);
   useEffect(() => {
@@ -158,10 +152,7 @@ function useChartLines(symbol: string) {
     return answer?.lines.at(-1)?.id ?? null;
   };
 
-  /**
-   * Shows the change immediately, even while earlier changes are queued, and reverts it if the
-   * server rejects it.
-   */
+  /** Shows the change at once, and reverts it if the server rejects it. */
   const change = (id: number, line: NewChartLine): void => {
     setSending((all) => new Map(all).set(`${symbol} ${id}`, line));
     void serialize(words.LINE_CHANGE_FAILED, () => {
@@ -178,7 +169,6 @@ function useChartLines(symbol: string) {
     const { id } = shown;
     let deleted = shown;
     const answer = await serialize(words.LINE_DELETE_FAILED, () => {
-      // The line as earlier changes have left it.
       deleted = newest.current.find((line) => line.id === id) ?? shown;
       return sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap();
     });
@@ -189,7 +179,6 @@ function useChartLines(symbol: string) {
       action: { text: words.UNDO, onClick: () => void restore(deleted) },
     });
   };
-  /** Offers Undo, which draws the line again. */
   const remove = (id: number): void => {
     const shown = lines.find((line) => line.id === id);
     if (shown) void removeWithUndo(shown);
