@@ -26,15 +26,12 @@ import { DEFAULT_BENCHMARK } from "./benchmark/messages.ts";
 import { lotMethods } from "./messages.ts";
 
 interface FileDropProps {
-  /** Called only with a file within the server's limit. */
   onFile: (file: File) => void;
-  /** File of an earlier upload, offered to be sent again. */
+  /** Earlier upload, offered to be sent again. */
   sent: File | undefined;
 }
 
-/**
- * Accepts a file by press, keyboard or drop. Browsers handle a drop on the file input themselves.
- */
+/** Browsers handle a drop on the file input themselves. */
 function FileDrop({ onFile, sent }: FileDropProps) {
   const [isTooLarge, setTooLarge] = useState(false);
   const help = useId();
@@ -61,7 +58,7 @@ function FileDrop({ onFile, sent }: FileDropProps) {
           accept=".csv,.json,.txt,text/csv,application/json,text/plain"
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0]);
-            // Allow the same file to be chosen again.
+            // Allows the same file to be chosen again.
             currentTarget.value = "";
           }}
         />
@@ -74,7 +71,7 @@ function FileDrop({ onFile, sent }: FileDropProps) {
   );
 }
 
-/** Offered besides the detected one; the others are rare and can be set on an empty portfolio. */
+/** Rarer currencies can be set on an empty portfolio. */
 const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "CHF", "JPY", "SEK", "NOK", "DKK"];
 
 interface ImportDialogProps {
@@ -198,7 +195,7 @@ function NewPortfolio({ name, currency, onCurrency }: NewPortfolioProps) {
   );
 }
 
-/** Keep the rows while they are checked again, so that the scroll position stays. */
+/** Rows stay during a check, so that the scroll position stays. */
 const isPreviewed = ({ status, counts }: PortfolioImport): boolean =>
   status === "ready" || (status === "checking" && Object.values(counts).some((count) => count > 0));
 
@@ -271,7 +268,7 @@ function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
 interface FileSettingsProps {
   portfolioId: number;
   settings: PortfolioSettings;
-  /** Called when the portfolio has taken over the settings; the file must be checked again. */
+  /** Called when the settings are applied; the file must be checked again. */
   onTaken: () => void;
 }
 
@@ -285,7 +282,7 @@ function FileSettings({ portfolioId: id, settings, onTaken }: FileSettingsProps)
     currency: currency !== portfolio.currency,
     lotMethod: lotMethod !== portfolio.lotMethod,
     benchmark: benchmark !== portfolio.benchmark,
-    // Do not replace a description that the user has written.
+    // Keeps a description that the user has written.
     description: description !== null && portfolio.description === null,
   };
   if (!Object.values(isOther).includes(true)) return null;

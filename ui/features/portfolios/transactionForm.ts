@@ -24,14 +24,11 @@ export interface TransactionForm {
   readonly kind: TransactionKind;
   readonly date: string;
   readonly fields: Readonly<Partial<Record<TextField, string>>>;
-  /**
-   * Cash balance that is charged: that of the transaction's currency, or that of the portfolio's,
-   * as with brokers that convert.
-   */
+  /** Cash balance to charge; brokers that convert use the portfolio's currency. */
   readonly settlement: "transaction" | "portfolio";
   /** Number of shares that a sale takes, by lot id. */
   readonly lots: Readonly<Record<string, string>>;
-  /** Recorded values that the form does not show, such as a time. */
+  /** Recorded values without a field, such as a time. */
   readonly unseen?: Partial<NewPortfolioTransaction>;
 }
 
@@ -53,7 +50,6 @@ const BROUGHT: Shape = {
 const MONEY: Shape = { needs: ["amount"], may: ["fee"] };
 const CHARGE: Shape = { needs: ["amount"], may: ["symbol"] };
 
-/** Required and optional fields of each kind, in form order. */
 export const SHAPES: Readonly<Record<TransactionKind, Shape>> = {
   buy: TRADE,
   sell: TRADE,
@@ -80,7 +76,7 @@ export const ALWAYS: readonly TextField[] = ["currency", "exchangeRate", "note"]
 export const takesLots = (kind: TransactionKind): boolean =>
   kind === "sell" || kind === "transferOut";
 
-/** Turns `1,234.5` into `1234.5`. Other text stays unchanged, and the server validates it. */
+/** Turns `1,234.5` into `1234.5`; the server validates other text. */
 export const plainNumber = (text: string): string =>
   /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
 
@@ -95,7 +91,6 @@ const TEXTS: ReadonlySet<TextField> = new Set([
 export const missingFields = ({ kind, fields }: TransactionForm): readonly TextField[] =>
   SHAPES[kind].needs.filter((field) => (fields[field] ?? "").trim() === "");
 
-/** Returns the request body with the non-empty fields of the form's kind. */
 export function toBody(form: TransactionForm): NewPortfolioTransaction {
   const { kind, date, fields, lots, settlement, unseen } = form;
   const { needs, may } = SHAPES[kind];
@@ -140,10 +135,7 @@ export function toForm({
   };
 }
 
-/**
- * Returns the values of a recorded transaction for a correction. A rate that was looked up is
- * omitted so that the server can update it.
- */
+/** Omits a rate that was looked up, so that the server can update it. */
 export function toDraft(transaction: PortfolioTransaction): NewPortfolioTransaction {
   const {
     id: _id,

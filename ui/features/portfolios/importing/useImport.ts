@@ -22,16 +22,15 @@ export const isWorking = ({ status }: PortfolioImport): boolean =>
   status === "reading" || status === "matching" || status === "checking";
 
 /**
- * The current import of a portfolio, including one started in another tab or browser.
- * `onCreated` is called when an import {@link TO_CREATE} has recorded its rows.
+ * Includes an import started in another tab. `onCreated` is called when an import {@link TO_CREATE}
+ * has recorded its rows.
  */
 export function useImport(id: number, onCreated?: (created: PortfolioImport) => void) {
   const open = useGetPortfolioImportsQuery({ id }, { refetchOnMountOrArgChange: true });
   // Undefined: use the server's import. Null: no import.
   const [changed, setChanged] = useState<PortfolioImport | null>();
   const [failure, setFailure] = useState<{ title: string; reason: string }>();
-  // The server keeps a file in memory until it is recorded, so it must be sent again after a
-  // restart.
+  // The server keeps the file in memory only, so a restart requires sending it again.
   const [file, setFile] = useState<File>();
   const [read] = useLazyGetPortfolioImportQuery();
   const [begin, beginning] = useBeginPortfolioImportMutation();
@@ -57,7 +56,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
   );
 
   useEffect(() => {
-    // An answer that comes after the file is discarded would report the file as gone.
+    // A late response would report the discarded file as gone.
     if (!staged || !isWorking(staged) || discarding.isLoading) return;
     let isCurrent = true;
     const poll = async () => {
@@ -94,9 +93,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
     file,
     isSending: beginning.isLoading,
     isBusy: committing.isLoading || undoing.isLoading || discarding.isLoading,
-    /**
-     * True while the rows are about to be checked again; committing now would record the old ones.
-     */
+    /** True until the rows are checked again; committing now would record the old ones. */
     isChanging: changing.isLoading,
     send: (chosen: File) =>
       attempt(words.IMPORT_FAILED, async () => {
@@ -115,7 +112,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
       attempt(words.IMPORT_FAILED, async () => {
         if (staged) {
           const { error } = await discard({ id, importId: staged.id });
-          // An import that the server no longer has is already discarded.
+          // The server has already discarded it.
           if (error && !isMissing(error)) throw error;
         }
         setFile(undefined);
@@ -131,8 +128,8 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
         setChanged(committed);
         if (id === TO_CREATE) onCreated?.(committed);
       });
-      // The portfolio may have changed, so the rows are checked again. Do not reread an import that
-      // is gone: the cache would return its last state and replace a file sent meanwhile.
+      // Rechecks the rows against the portfolio. An import that is gone is not reread, because the
+      // cache would return its last state.
       if (outcome === "failed") setChanged((await read({ id, importId })).data ?? null);
     },
     undo: () =>
