@@ -36,7 +36,7 @@ export interface AlertDialogFormProps {
   form: AlertForm;
   onChange: (form: AlertForm) => void;
   onCancel: () => void;
-  /** Called with a form without errors. Resolves with the field errors that the server reports. */
+  /** Resolves with the field errors that the server reports. */
   onSave: (form: AlertForm) => Promise<AlertFormErrors>;
   /** Label of the submit button, a verb. */
   submitText: string;
@@ -71,7 +71,6 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   const draft = draftOf(form);
   const sentence = describeAlertForm(form, quote?.currency ?? "USD");
 
-  // A suggestion corrects a field in the same way as typing.
   const set = (change: Partial<AlertForm>) => {
     const kept = Object.entries(errors).filter(([name]) => !(name in change));
     setErrors(Object.fromEntries(kept));
@@ -114,7 +113,6 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
         onChange={set}
         errors={errors}
         symbolHelp={SYMBOL_HELP}
-        // The line below the fields asks for the target.
         suggestionHelp={TARGET_IS_CURRENT}
         isSymbolFixed={isSymbolFixed}
       />
@@ -141,11 +139,9 @@ type Named = Pick<AlertForm, "emailId" | "phoneNumberId">;
 interface RecipientFieldProps {
   form: Named;
   onChange: (change: Named) => void;
-  /** Path that opens the form as it is filled in. */
   returnTo?: string | undefined;
 }
 
-/** Everyone, or one address or number. */
 function RecipientField({ form, onChange, returnTo }: RecipientFieldProps) {
   const { recipients, describe, findProblem } = useRecipients();
   const { emails = [], phones = [] } = recipients ?? {};

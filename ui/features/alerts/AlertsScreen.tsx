@@ -58,10 +58,7 @@ import { PAUSE, RESUME } from "../../app/alerts/messages.ts";
 import { CLEAR_SELECTION, DELETE, SELECTED_ALERTS, describeSelected } from "./messages.ts";
 import { useBulkActions } from "./useBulkActions.ts";
 
-/**
- * Exports all active and paused alerts into one file, even if the server splits the response into
- * pages.
- */
+/** Exports all active and paused alerts; the server may split them into pages. */
 function useAlertExport() {
   const [readExport] = useLazyExportAlertsQuery();
   const [isExporting, setExporting] = useState(false);
@@ -125,10 +122,7 @@ export function AlertsScreen() {
   );
 }
 
-/**
- * `/alerts?create` opens the dialog; other screens, the installed app and charts (with a draft)
- * link to it. `/alerts?edit=7` opens the dialog of alert 7.
- */
+/** `/alerts?create`, optionally with a draft, opens the dialog; `/alerts?edit=7` opens alert 7. */
 function useDialogs() {
   const [params, setParams] = useSearchParams();
   const { params: draftParams, isKept, drop } = useDraftLocation();
@@ -141,7 +135,6 @@ function useDialogs() {
         else for (const name of ["create", EDIT_PARAMETER, ...draftParameters]) next.delete(name);
         return next;
       },
-      // Closing must not add a history entry.
       { replace: !isOpen },
     );
   };
@@ -149,7 +142,7 @@ function useDialogs() {
   return { isOpen: params.has("create"), draft, isKept, editedId: readEditedId(params), setOpen };
 }
 
-/** `/alerts?alert=3` opens the history of alert 3; notifications link to it. */
+/** `/alerts?alert=3` opens a history; notifications link to it. */
 function useShownAlert(listed: readonly Alert[] = []) {
   const [id, show] = useShownId("alert");
   const found = listed.find((alert) => alert.id === id);
@@ -160,10 +153,7 @@ function useShownAlert(listed: readonly Alert[] = []) {
   return { shown: id === null ? undefined : (found ?? currentData), show };
 }
 
-/**
- * Search, filters and sorting cover the rows that are loaded, so more pages are loaded for them, up
- * to this many alerts.
- */
+/** Maximum number of alerts loaded for search, filters and sorting. */
 const MAX_COVERED = 480;
 
 function AlertList({ onCreate }: { onCreate: () => void }) {
@@ -194,7 +184,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   if (!alerts && error) {
     return <QueryFailure title={words.ALERTS_FAILED} query={{ error, refetch, isFetching }} />;
   }
-  // A card has a line or two of recipients; a row of the table has one.
+  // The cards' height depends on the recipients.
   if (!alerts || (view === "cards" && recipients.isPending)) {
     return (
       <LoadingStatus waitingFor={words.WAITING_FOR_ALERTS}>
@@ -316,12 +306,11 @@ const CardSkeletons = () => (
 );
 
 interface SelectionBarProps {
-  /** Selected alerts that the list shows; without any the bar is hidden. */
   alerts: readonly Alert[];
   onClear: () => void;
 }
 
-/** Actions for the selected alerts; floats above the bottom of the screen. */
+/** Floats above the bottom of the screen. */
 function SelectionBar({ alerts, onClear }: SelectionBarProps) {
   const { isBusy, pause, resume, remove } = useBulkActions();
   const active = alerts.filter(({ isActive }) => isActive);

@@ -26,7 +26,7 @@ import {
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
 export interface AlertForm extends AlertSubject {
-  /** Recipients that the alert names; without any it is sent to everyone. */
+  /** Null sends the alert to everyone, if the other is null too. */
   emailId: number | null;
   phoneNumberId: number | null;
   /** "default" depends on the condition: once for a price, daily for a change. */
@@ -59,10 +59,6 @@ export const formOf = (draft: AlertDraft): AlertForm => {
   };
 };
 
-/**
- * Returns the draft that fills in an empty form like this one, except for the recipients; null
- * without a symbol.
- */
 export function draftOf(form: AlertForm): AlertDraft | null {
   const draft = draftOfSubject(form);
   if (draft === null) return null;
@@ -83,10 +79,7 @@ export function draftOf(form: AlertForm): AlertDraft | null {
 
 const usualRepeat = (alertType: Alert["alertType"]) => (isPercent(alertType) ? "daily" : "once");
 
-/**
- * Returns the form for an existing alert. A repeat rule that is the condition's default becomes
- * "default".
- */
+/** Returns the form of an alert. The condition's default repeat rule becomes "default". */
 export const formOfAlert = (alert: Alert): AlertForm => ({
   symbol: alert.symbol,
   alertType: alert.alertType,
@@ -103,10 +96,7 @@ export const formOfAlert = (alert: Alert): AlertForm => ({
   note: alert.note ?? "",
 });
 
-/**
- * Returns true if the user has changed the form. A lookup sets `targetOf` without the user, and
- * suggests a target.
- */
+/** Ignores `targetOf` and a suggested target, which a lookup sets without the user. */
 export const isFormChanged = ({ isSuggested, ...form }: AlertForm, begun: AlertForm): boolean =>
   (Object.keys(form) as (keyof typeof form)[]).some(
     (name) =>
@@ -119,14 +109,12 @@ function toLocalMinute(time: Date): string {
   return local.toISOString().slice(0, "2026-12-01T10:00".length);
 }
 
-/** Fields that can have errors, in form order. */
 export const ALERT_FIELDS = ["symbol", "targetPrice", "expiresAt", "note"] as const;
 export type AlertFormErrors = { [Field in (typeof ALERT_FIELDS)[number]]?: string };
 
 /**
- * The limit of five applies to a plain ticker; the suffix of one of the four markets (`.T`, `.TO`)
- * is not counted. Symbols of other exchanges, funds (`0P…`), indices, coins and pairs may be
- * longer.
+ * Limits a plain ticker, without the suffix of the four markets (`.T`, `.TO`). Symbols of other
+ * exchanges, funds (`0P…`), indices, coins and pairs may be longer.
  */
 function isTooLong(symbol: string): boolean {
   const ticker = symbol.replace(/\.(L|T|TO)$/, "");
@@ -134,7 +122,7 @@ function isTooLong(symbol: string): boolean {
   return isPlain && ticker.length > MAX_DIALOG_SYMBOL_LENGTH;
 }
 
-/** `now` is epoch milliseconds; the expiry is compared with it. */
+/** `now` is in epoch milliseconds. */
 export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors {
   const symbol = normalizeSymbol(form.symbol);
   const errors: AlertFormErrors = {};
@@ -173,8 +161,8 @@ const sessionsOf = ({
   isExtended ? ["pre", "regular", "post"] : ["regular"];
 
 /**
- * Returns the alert as a sentence, such as "Notifies you once when AAPL rises to $240.00.";
- * undefined if symbol or target are invalid. `currency` is that of the symbol's quote.
+ * Returns a sentence such as "Notifies you once when AAPL rises to $240.00."; undefined if symbol
+ * or target are invalid. `currency` is that of the symbol's quote.
  */
 export function describeAlertForm(form: AlertForm, currency: string): string | undefined {
   const wanted = toBacktest(form);
@@ -190,11 +178,9 @@ export function describeAlertForm(form: AlertForm, currency: string): string | u
   );
 }
 
-/** Says what a form without a sentence still needs. */
 export const describeMissing = (isStockKnown: boolean): string =>
   isStockKnown ? READ_BACK_NO_TARGET : READ_BACK_OPEN;
 
-/** Returns undefined if symbol or target are invalid. */
 export function toBacktest(form: AlertForm): BacktestRequest | undefined {
   const { symbol, targetPrice } = validateAlertForm({ ...form, expiresAt: "" }, 0);
   if (symbol !== undefined || targetPrice !== undefined) return undefined;
@@ -207,13 +193,12 @@ export function toBacktest(form: AlertForm): BacktestRequest | undefined {
 }
 
 /**
- * Returns what a form without errors changes in the alert. With `expectedTarget`, the server
- * rejects the edit if the target has changed since the form was opened.
+ * Returns the changes of a valid form. `expectedTarget` makes the server reject the edit if the
+ * target has changed meanwhile.
  */
 export function toAlertEdit(alert: Alert, form: AlertForm): AlertEdit {
   const before = formOfAlert(alert);
   const differs = (name: keyof AlertForm) => form[name] !== before[name];
-  // A different kind of condition starts with its own default rules.
   const isOtherKind = isPercent(form.alertType) !== isPercent(alert.alertType);
   const isChosen = (name: keyof AlertForm) => isOtherKind || differs(name);
   const note = form.note.trim();

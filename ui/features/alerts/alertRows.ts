@@ -4,26 +4,24 @@ import type { Alert, Quote } from "../../api/endpoints.ts";
 import { isWaiting } from "../../app/alerts/alertStatus.ts";
 import type { AlertCondition, AlertStatus } from "../../components/alerts/alertWords.ts";
 
-/** An alert with what the list shows, filters and sorts by. */
 export interface AlertRow {
   readonly alert: Alert;
   readonly status: AlertStatus;
-  /** Company name; empty until it is known. */
+  /** Empty until it is known. */
   readonly name: string;
-  /** Latest price in the currency of the alert; null if unknown. */
+  /** In the currency of the alert; null if unknown. */
   readonly price: number | null;
-  /** Close before today, in the currency of the alert; null if unknown. */
+  /** In the currency of the alert; null if unknown. */
   readonly previousClose: number | null;
-  /** Percent of the price still to go, 0 if met; null if unknown or if the alert does not wait. */
+  /** Percent of the price; 0 if met, null if unknown or not waiting. */
   readonly distance: number | null;
   readonly recipients: RowRecipients;
 }
 
 export interface RowRecipients {
-  /** In words, all of them. */
   readonly full: string;
   readonly brief: string;
-  /** True if every recipient that the alert names is switched off or deleted. */
+  /** True if every named recipient is switched off or deleted. */
   readonly isUnreachable: boolean;
 }
 
@@ -38,7 +36,7 @@ export function toRow(
   const known = quote?.currency === alert.currency ? quote : undefined;
   const price = known?.price ?? null;
   const previousClose = known?.previousClose ?? null;
-  // A paused alert keeps its distance, because that decides whether to resume it.
+  // A paused alert keeps it, because it helps to decide on resuming.
   const distance = isWaiting(status) ? distanceToGoal(alert, price, previousClose) : undefined;
   const name = quote?.companyName ?? "";
   return { alert, status, name, price, previousClose, distance: distance ?? null, recipients };
@@ -56,7 +54,7 @@ export const NO_FILTER: AlertFilter = { text: "", status: "", condition: "" };
 export const isNarrowed = ({ text, status, condition }: AlertFilter): boolean =>
   text.trim() !== "" || status !== "" || condition !== "";
 
-/** Keeps rows whose symbol, name or note contains every typed word. */
+/** Every typed word must occur in symbol, name or note. */
 export function filterRows(
   rows: readonly AlertRow[],
   { text, status, condition }: AlertFilter,
@@ -89,14 +87,14 @@ export interface Sorting {
 /** Highest prices and newest alerts come first; text starts with A, distances with the nearest. */
 const DESCENDING_FIRST: ReadonlySet<SortColumn> = new Set(["price", "created"]);
 
-/** Sorting after a press on a header; the third press restores the order of the list. */
+/** The third press restores the order of the list. */
 export function nextSorting(sorting: Sorting | undefined, column: SortColumn): Sorting | undefined {
   const isFirst = DESCENDING_FIRST.has(column);
   if (sorting?.column !== column) return { column, isDescending: isFirst };
   return sorting.isDescending === isFirst ? { column, isDescending: !isFirst } : undefined;
 }
 
-/** Sorts stably; rows without a value come last in both directions. */
+/** Stable; rows without a value come last in both directions. */
 export function sortRows(
   rows: readonly AlertRow[],
   sorting: Sorting | undefined,
@@ -116,7 +114,7 @@ const STATUS_ORDER: readonly AlertStatus[] = [
   "inactive",
 ];
 
-/** Groups conditions by kind, and sorts each group by its target. */
+/** Orders by kind, then by target. */
 const CONDITION_ORDER: readonly AlertCondition[] = ["above", "below", "change_percent"];
 const KIND = 1e10;
 

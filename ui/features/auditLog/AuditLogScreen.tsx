@@ -11,14 +11,14 @@ import * as messages from "./messages.ts";
 
 const SESSION = "session:";
 const PROXY = "proxy:";
-/** Token id and name. The log stores the name so that a revoked token can still be identified. */
+/** Token id and name; the log keeps the name of a revoked token. */
 const API_TOKEN = /^token:[0-9a-f]+ (.+)$/;
-/** Number of characters that identify a session in the list of sessions and in the log. */
+/** Characters of a session id, also in the list of sessions. */
 const SHOWN_ID = 8;
 
 const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
 
-/** Returns the name of an actor; actors of later versions are returned unchanged. */
+/** Returns actors of later versions unchanged. */
 export function nameActor(actor: string): string {
   if (actor.startsWith(SESSION)) {
     const [, id = "", name] = /^(\S*)(?: (.*))?$/.exec(actor.slice(SESSION.length)) ?? [];
@@ -37,15 +37,15 @@ export function nameActor(actor: string): string {
   return names[actor] ?? actor;
 }
 
-/** Turns an event type such as "ApiKeysSaved" into "API keys saved". */
+/** Example: "ApiKeysSaved" becomes "API keys saved". */
 export function describeType(type: string): string {
   const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
 }
 
 /**
- * Describes a subject: "alert-12" about AAPL becomes "AAPL, alert 12". A symbol that is also the
- * stream's id is not repeated.
+ * Example: "alert-12" about AAPL becomes "AAPL, alert 12". A symbol that is also the id appears
+ * once.
  */
 export function describeSubject(subject: string, about: string | null): string {
   const [, kind = "", id = ""] = /^(portfolio-ledger|[^-]*)-?(.*)$/.exec(subject) ?? [];
@@ -54,10 +54,7 @@ export function describeSubject(subject: string, about: string | null): string {
   return about === null ? one : `${about}, ${one}`;
 }
 
-/**
- * Stream kinds whose label differs from their name. A trailing dash means that the stream has an
- * id.
- */
+/** Stream kinds with a label of their own; a trailing dash precedes an id. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["portfolio-ledger-", "portfolio"],
   ["mute", "all alerts"],

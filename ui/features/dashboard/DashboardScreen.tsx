@@ -27,8 +27,7 @@ import { DEFAULT_ORDER, PANELS } from "./panels.ts";
 import { placePanels } from "./panelOrder.ts";
 
 export function DashboardScreen() {
-  // Also wait for the data that decides whether the first steps are shown, because they would push
-  // the panels down.
+  // Also waits for the data of the first steps, which would push the panels down.
   const { isPending } = useRecipients();
   const isLoading = [
     useGetDashboardStatsQuery(),
@@ -40,11 +39,10 @@ export function DashboardScreen() {
     useGetDashboardLayoutQuery(),
   ].some((query) => query.isLoading);
   const hasAnswer = !isPending && !isLoading;
-  // Panels stay once shown. A failed query is "loading" again on each retry, and panels that
-  // unmounted with it would refetch every time.
+  // Panels stay, because remounting them on each retry would refetch all their data.
   const [isSettled, setSettled] = useState(hasAnswer);
   if (hasAnswer && !isSettled) setSettled(true);
-  // Deferred, so that a slow phone can scroll and respond while the panels render.
+  // Deferred, so that a slow phone responds while the panels render.
   const isShown = useDeferredValue(isSettled);
   const [isEditing, setEditing] = useState(false);
   return (
@@ -55,10 +53,7 @@ export function DashboardScreen() {
   );
 }
 
-/**
- * Number of panels rendered immediately: those visible without scrolling. A phone renders them one
- * by one to stay responsive.
- */
+/** Number of panels visible without scrolling; a phone renders one by one to stay responsive. */
 const atOnce = (isPhone: boolean): number => (isPhone ? 0 : 6);
 
 function DashboardPanels({ onEdit }: { onEdit: () => void }) {
@@ -67,7 +62,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const shown = placePanels(DEFAULT_ORDER, layout?.panels ?? []).filter(
     ({ isHidden }) => !isHidden,
   );
-  // Count all panels, so that one that is shown again renders immediately and none unmounts.
+  // Counts all panels, so that one shown again renders at once and none unmounts.
   const steps = useIdleSteps(DEFAULT_ORDER.length);
   const made = Math.max(steps, atOnce(isPhone));
   const show = (id: string, place: number): ReactNode => {
@@ -92,7 +87,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
       <StatCards />
       <GettingStartedPanel />
       <div className="grid-12 dashboard-panels">
-        {/* With nothing below the one that is made next, nothing is pushed down by it. */}
+        {/* The panel made next is the last, so that it pushes nothing down. */}
         {shown.slice(0, made + 1).map(({ id }, place) => show(id, place))}
       </div>
       {steps < DEFAULT_ORDER.length ? null : (

@@ -30,7 +30,7 @@ import type { WeekDay } from "./WeekDays.tsx";
 import { WeekItem, WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 import { EARNINGS_HOURS } from "../../components/stocks/earningsWords.ts";
 
-/** Absent if no source lists economic events, and among own stocks, of which none is. */
+/** Hidden without a source of economic events, and for own stocks. */
 function EconomyPanel({ week, isOwn }: WeekChoice) {
   const query = useGetEconomicWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data } = query;
@@ -115,7 +115,7 @@ function DividendRow({ symbol, name, amount, currency, isWatched, column }: Divi
   );
 }
 
-/** Appears only in a week with an IPO; nobody watches a stock before it is listed. */
+/** Hidden in a week without an IPO, and for own stocks. */
 function IposPanel({ week, isOwn }: WeekChoice) {
   const query = useGetIpoWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data, isError } = query;
@@ -156,17 +156,14 @@ function describePrice(low: number | null, high: number | null): string | null {
 
 const dateOf = (stamp: number): string => new Date(stamp).toISOString().slice(0, 10);
 
-/** Returns the Monday of the week that contains `now` (epoch milliseconds), as `YYYY-MM-DD`. */
+/** Returns `YYYY-MM-DD`; `now` is in epoch milliseconds. */
 export function mondayOf(now: number): string {
   const day = Math.floor(now / DAY_MS);
   // 1970-01-01 was a Thursday.
   return dateOf((day - ((day + 3) % 7)) * DAY_MS);
 }
 
-/**
- * Returns the Monday of the week whose trading is on or next: from Saturday on, the coming week, as
- * everything in the week that ends has been reported.
- */
+/** Returns the Monday of the current week, from Saturday on of the coming one. */
 export const tradingWeekOf = (now: number): string => mondayOf(now + 2 * DAY_MS);
 
 export const weeksOn = (monday: string, weeks: number): string =>
@@ -175,10 +172,7 @@ export const weeksOn = (monday: string, weeks: number): string =>
 export const weeksBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
 
-/**
- * Returns the Monday of the week that contains the date. Returns undefined for an invalid date and
- * for a week out of range.
- */
+/** Returns undefined for an invalid date and for a week out of range. */
 export function readWeek(text: string | null, thisWeek: string): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
     return undefined;

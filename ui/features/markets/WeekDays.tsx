@@ -18,7 +18,6 @@ export interface WeekDay {
 export interface WeekDayRow {
   /** Heading of the rows that belong together; empty for none. */
   readonly group: string;
-  /** A list item. */
   readonly item: ReactNode;
 }
 
@@ -26,7 +25,6 @@ export interface WeekDaysProps {
   days: readonly WeekDay[];
   /** Accessible name of the lists; each adds the date. */
   label: string;
-  /** Headings in display order. */
   groups: readonly string[];
   /** As tall as folded days, regardless of the content. */
   isTall: boolean;
@@ -34,9 +32,7 @@ export interface WeekDaysProps {
 
 const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 0;
 
-/**
- * Days of a week, side by side or stacked on a phone. A weekend day appears only if it has entries.
- */
+/** A weekend day appears only if it has entries. */
 export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const shown = days.filter(({ date, rows }) => rows.length > 0 || !isWeekend(date));
@@ -68,12 +64,9 @@ export function WeekDays({ days, label, groups, isTall }: WeekDaysProps) {
   );
 }
 
-/**
- * Rows of a day that are shown until the reader asks for the rest; a busy day has dozens. On a
- * phone the days are one below the other.
- */
+/** Rows of a day before the rest is requested; on a phone the days are stacked. */
 const FOLDED_ROWS = { wide: 8, phone: 5 };
-/** On a phone, a button for up to so many more rows would save no space. */
+/** A button for this many more rows would save no space on a phone. */
 const SPARE_ROWS = 2;
 
 interface DayRowsProps extends Pick<WeekDaysProps, "groups"> {

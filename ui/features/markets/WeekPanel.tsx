@@ -25,7 +25,7 @@ function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   const parts = [
     ...(note === undefined ? [] : [note]),
     ...(sources.length === 0 ? [] : [words.describeSources(formatList(sources))]),
-    // Below a list of the whole market, it matters only while some are not checked.
+    // For the whole market, it matters only while some stocks are not checked.
     ...(coverage === undefined || (coverage.asked === coverage.watched && note === undefined)
       ? []
       : [
@@ -45,23 +45,20 @@ function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
 export interface WeekChoice {
   /** A Monday, `YYYY-MM-DD`. */
   week: string;
-  /** Watched stocks only. */
   isOwn: boolean;
 }
 
 interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
   title: string;
-  /** Title of the failure notice. */
   failed: string;
   query: Parameters<typeof queryPanelState>[0];
   /** Null until the week has loaded. */
   answer: {
     /** Number of entries of the week; omitted if it is not known. */
     readonly count?: string;
-    /** Headings of the rows of a day, in display order. */
     readonly groups: readonly string[];
     readonly days: readonly WeekDay[];
-    /** Omitted if the entries are not about watched stocks. */
+    /** Omitted for entries that are not about watched stocks. */
     readonly coverage?: WatchedCoverage;
     /** One per row, as named by the API. */
     readonly sources: readonly string[];
@@ -113,7 +110,6 @@ interface WeekRowProps {
   children?: ReactNode;
 }
 
-/** A stock on a day of a {@link WeekPanel}; `children` are its facts. */
 export function WeekRow({ symbol, group, name, isWatched, children }: WeekRowProps) {
   const { openChart } = useChartOverlay();
   return (
@@ -130,11 +126,9 @@ export function WeekRow({ symbol, group, name, isWatched, children }: WeekRowPro
 
 interface WeekItemProps extends Pick<WeekRowProps, "group" | "name" | "children"> {
   isWatched?: boolean;
-  /** Stands before the name. */
   label: ReactNode;
 }
 
-/** A row of a {@link WeekPanel}, of a stock or of anything else. */
 export function WeekItem({ name, group = "", isWatched = false, label, children }: WeekItemProps) {
   return (
     <li className={isWatched ? "week-row week-row-own" : "week-row"} data-group={group}>

@@ -19,7 +19,7 @@ function readPermission(): PushPermission {
   return isSupported ? Notification.permission : "unsupported";
 }
 
-/** Safari before 16.4 only supports a callback here, but it has no push either. */
+/** Safari before 16.4 returns no promise, but has no push either. */
 const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
 
 const scopeUrl = (): string => new URL("push/", readBaseUrl()).href;
@@ -54,7 +54,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 /** `publicKey` is the server's, base64url. Rejects with the browser's error. */
 async function subscribeBrowser(publicKey: string): Promise<NewPushSubscription> {
   const { pushManager } = await openWorker();
-  // A subscription made with another server's key would be rejected on every push.
+  // A subscription with another server's key would be rejected.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -125,8 +125,7 @@ export function usePush() {
     try {
       const subscription = await findSubscription();
       if (subscription) {
-        // Ignore the response: it does not matter if the server has already deleted the
-        // subscription.
+        // It does not matter if the server has already deleted it.
         await unsubscribe({ pushSubscriptionRemoval: { endpoint: subscription.endpoint } });
         await subscription.unsubscribe();
       }
@@ -141,11 +140,10 @@ export function usePush() {
   };
 
   return {
-    /** "unsupported" in the demo, which has no server that could push. */
+    /** "unsupported" in the demo. */
     permission,
-    /** Number of browsers with a subscription, including this one. */
     subscriptionCount: settings?.push.subscriptionCount ?? 0,
-    /** True if this browser has a subscription; undefined until it is known. */
+    /** Undefined until it is known. */
     isEnabledHere,
     isBusy,
     enable,

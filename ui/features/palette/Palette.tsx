@@ -70,7 +70,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
     setChosen(added);
   };
 
-  // Enter pressed while the search is loading takes effect when the results of its text arrive.
+  // Enter during a search waits for the results of its text.
   const enteredText = useRef<string>(undefined);
   useEffect(() => {
     if (enteredText.current !== text || search.status === "loading") return;
@@ -83,7 +83,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
     enteredText.current = undefined;
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return move(event);
     event.preventDefault();
-    // The first Enter only highlights a guess, so a highlighted one needs no better result.
+    // A highlighted guess needs no better result.
     const isSettled =
       search.status !== "loading" || isSymbolOf(stock, text) || groups[0]?.isGuess === true;
     if (stock && (event.ctrlKey || event.metaKey)) createAlert(stock);
@@ -200,11 +200,9 @@ const isSymbolOf = (stock: RecentStock | undefined, text: string): boolean =>
   stock?.symbol === text.trim().toUpperCase();
 
 interface PaletteSearch {
-  /** State of all searches for the text. */
   readonly search: SymbolSearch;
-  /** Matches of the whole text, best first. */
   readonly found: readonly FoundStock[];
-  /** Matches of the stocks that a phrase such as `apple vs microsoft` names. */
+  /** Matches of the stocks in a phrase such as `apple vs microsoft`. */
   readonly named: readonly FoundStock[];
 }
 
@@ -216,7 +214,7 @@ function usePaletteSearch(text: string): PaletteSearch {
   const whole = useSymbolSearch(text);
   const found = matchesOf(whole);
   const phrase = readPhrase(text);
-  // Two words are more often one company, which the whole text has then found.
+  // Two words are usually one company.
   const isNamed = !phrase?.isPair || (whole.status === "found" && !hasMeant(found, text));
   const [one = "", other = ""] = isNamed ? (phrase?.terms ?? []) : [];
   const terms = [useSymbolSearch(one), useSymbolSearch(other)];
@@ -230,7 +228,7 @@ const hasMeant = (found: readonly FoundStock[], text: string): boolean =>
 
 const namedOnly = ({ symbol, name }: RecentStock) => ({ symbol, name });
 
-/** Drops the further fields of a watchlist row or match. */
+/** Drops additional fields. */
 const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock => ({
   symbol,
   name,
@@ -239,14 +237,11 @@ const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock 
 });
 
 interface PaletteActionsOptions {
-  /** Stock for which a list is being chosen. */
   readonly chosen: RecentStock | undefined;
-  /** Stock that is highlighted. */
   readonly stock: RecentStock | undefined;
   readonly onClose: () => void;
 }
 
-/** Returns what can be done with the entries of the palette; each action closes it. */
 function usePaletteActions({ chosen, stock, onClose }: PaletteActionsOptions) {
   const openStock = useOpenStock();
   const navigate = useNavigate();
@@ -285,9 +280,9 @@ function usePaletteActions({ chosen, stock, onClose }: PaletteActionsOptions) {
 
 interface PaletteResultsProps {
   groups: readonly PaletteGroup[];
-  /** Role and id of the list, which the field controls. */
+  /** List that the field controls. */
   list: { role: "listbox"; id: string };
-  /** Index of the highlighted entry, counted over all groups; −1 if none is. */
+  /** Index over all groups; −1 if none is highlighted. */
   active: number;
   optionId: (index: number) => string;
   onPoint: (index: number) => void;

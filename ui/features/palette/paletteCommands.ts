@@ -12,11 +12,10 @@ export interface PaletteCommand {
 }
 
 interface NamedCommand extends PaletteCommand {
-  /** Further words that find it. */
   readonly words: string;
 }
 
-/** Channels that are not added in the form for other channels. */
+/** Channels with a form of their own. */
 const CHANNEL_PATHS: Readonly<Record<string, string>> = {
   email: "/email-notifications",
   sms: "/phone-numbers",
@@ -36,7 +35,7 @@ const COMMANDS: readonly NamedCommand[] = [
   })),
 ];
 
-/** Compared if fewer than two stocks were opened yet. */
+/** Compared if fewer than two stocks were opened. */
 const EXAMPLES = ["AAPL", "MSFT"];
 const COMPARE_ONLY = /^comp(?:a(?:re?)?)?$/;
 const COMPARE =
@@ -44,11 +43,10 @@ const COMPARE =
 const PAIR = /^(\S+)\s+(\S+)$/;
 const ALERT = /^(?:(?:create|new|add|set)\s+)?(?:an?\s+)?alert\s+(?:(?:for|on)\s+)?(\S.*)$/;
 
-/** A command about stocks, each named by a term: a symbol or a company. */
 export interface StockPhrase {
   readonly kind: "alert" | "compare";
   readonly terms: readonly string[];
-  /** True if nothing says that two stocks are meant; companies' names consist of words, too. */
+  /** True for two words, which may also be one company's name. */
   readonly isPair: boolean;
 }
 
@@ -63,7 +61,7 @@ export function readPhrase(text: string): StockPhrase | undefined {
   return pair && { kind: "compare", terms: pair, isPair: true };
 }
 
-/** Returns the symbol of the stock that a term names; undefined if no listed stock fits. */
+/** Returns undefined if no listed stock fits. */
 const resolve = (
   term: string,
   bySymbol: readonly RecentStock[],
@@ -79,7 +77,6 @@ const compare = (one: string, other: string): PaletteCommand => ({
   path: `${stockPath(one)}?compare=${encodeURIComponent(other)}`,
 });
 
-/** Returns the command of the phrase, once a stock is found for each of its terms. */
 function readPhraseCommand(
   text: string,
   known: readonly RecentStock[],
@@ -99,8 +96,8 @@ function readPhraseCommand(
 }
 
 /**
- * Returns the commands of which each typed word begins a word, and the one about stocks that the
- * text names; none for blank text. `named` are the matches of its terms.
+ * Returns the commands whose words begin with the typed ones, and one about the stocks in the text.
+ * `named` are the matches of its terms.
  */
 export function findCommands(
   text: string,

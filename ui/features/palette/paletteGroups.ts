@@ -19,17 +19,16 @@ export type PaletteEntry =
   | { readonly kind: "stock"; readonly stock: FoundStock }
   | { readonly kind: "screen"; readonly screen: PaletteScreen | PaletteCommand }
   | { readonly kind: "theme"; readonly theme: ThemeName }
-  /** A watchlist to add the chosen stock to. */
   | { readonly kind: "list"; readonly list: PaletteList };
 
 export interface PaletteGroup {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
-  /** True for stocks that only resemble the text; the first Enter highlights one, the next opens it. */
+  /** Stocks that only resemble the text. The first Enter highlights one; the next opens it. */
   readonly isGuess?: boolean;
 }
 
-/** `knownAs` is another name by which the stock was found. */
+/** `knownAs` is the matched other name. */
 export type FoundStock = RecentStock & { readonly knownAs?: string };
 
 export interface PaletteSources {
@@ -44,10 +43,9 @@ export interface PaletteSources {
 }
 
 /**
- * Returns the groups of the palette. Without text: recent stocks, the watchlist, screens and
- * themes. With text: matching stocks (an exact symbol first, then recent and watched stocks, then
- * other search results), followed by matching actions, screens and themes, and stocks that only
- * resemble the text.
+ * Returns recent stocks, the watchlist, screens and themes without a text. With one: matching
+ * stocks (exact symbol, then known stocks, then others), commands, screens and themes, and stocks
+ * that only resemble it.
  */
 export function groupEntries(text: string, sources: PaletteSources): readonly PaletteGroup[] {
   const { recent, watched, found, named, screens, themes } = sources;
@@ -90,7 +88,7 @@ export function groupEntries(text: string, sources: PaletteSources): readonly Pa
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Returns true if the text names the stock rather than one that resembles it. */
+/** True if the text names the stock rather than a similar one. */
 export const isMeantBy = (text: string, stock: FoundStock): boolean => {
   const typed = text.trim().toLowerCase();
   return (

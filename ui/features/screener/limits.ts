@@ -3,12 +3,12 @@ import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import { dollarsOf } from "../../app/stocks/search/markets.ts";
 import { isAbroad, type ScreenerKind } from "../../app/stockLists/runWords.ts";
 
-/** Choices of each filter, set by the specification. */
+/** Choices set by the specification. */
 export const MAX_PRICES = [5, 10, 20, 50, 100, 200] as const;
 export const MIN_VOLUMES = [50_000, 100_000, 500_000, 1_000_000, 5_000_000] as const;
 export const UPSIDES = [10, 20, 30, 50, 75, 100] as const;
 
-/** Limits of a run; a null upside means no limit. */
+/** A null upside means no limit. */
 export interface Limits {
   readonly maxPrice: number;
   readonly minVolume: number;
@@ -25,7 +25,6 @@ export const DEFAULT_LIMITS: Limits = {
   markets: [DEFAULT_MARKET],
 };
 
-/** Number of limits that differ from the defaults. */
 export const countChanged = (limits: Limits): number =>
   [
     limits.maxPrice !== DEFAULT_LIMITS.maxPrice,
@@ -57,7 +56,7 @@ export interface RunForm {
 
 type NewestRun = Pick<ScreenerRunDetails, "startedAt" | "parameters"> | null | undefined;
 
-/** Restores the form of the most recently started run, of either kind. */
+/** Restores the form of the latest run. */
 export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
   const kind =
     earnings && (!standard || earnings.startedAt > standard.startedAt) ? "earnings" : "standard";
@@ -68,16 +67,13 @@ export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
   return { kind, limits: { maxPrice, minVolume, upside, markets } };
 }
 
-/**
- * Adds the current value to the choices of a filter, because an API client may have set another
- * one.
- */
+/** Adds a value that an API client may have set. */
 export const withChosen = (choices: readonly number[], chosen: number | null): readonly number[] =>
   chosen === null || choices.includes(chosen)
     ? choices
     : [...choices, chosen].sort((a, b) => a - b);
 
-/** Returns the results within the form's limits, which may differ from those of the run. */
+/** The form's limits may differ from those of the run. */
 export const filterByLimits = <
   T extends {
     readonly market?: string;

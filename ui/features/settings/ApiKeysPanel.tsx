@@ -27,12 +27,11 @@ interface Field {
 }
 
 interface Service {
-  /** As named among the credentials by the API. */
   readonly credential: string;
   readonly fields: readonly Field[];
 }
 
-/** The services; the API declares those of market sources. Those with a row of their own are last. */
+/** Services with a row of their own come last. */
 const listServices = (keys: ApiKeys | undefined): readonly Service[] =>
   readServices(keys).toSorted(
     ({ fields: one }, { fields: other }) => Number(one.length > 1) - Number(other.length > 1),
@@ -70,7 +69,6 @@ const readServices = (keys: ApiKeys | undefined): readonly Service[] => [
 
 type Values = Readonly<Record<string, string | null>>;
 
-/** Sorts values into those of market sources and the others. */
 function changeOf(values: Values, keys: ApiKeys | undefined): ApiKeysChange {
   const ofSources = new Set(keys?.sources.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const entries = Object.entries(values);
@@ -80,10 +78,7 @@ function changeOf(values: Values, keys: ApiKeys | undefined): ApiKeysChange {
   };
 }
 
-/**
- * Keys of external services. They are sent to the server and never returned. An empty field keeps
- * the stored key.
- */
+/** Keys are never returned by the server. An empty field keeps the stored key. */
 export function ApiKeysPanel() {
   const secretsNote = useSecretsNote();
   const query = useGetApiKeysQuery();
@@ -103,10 +98,10 @@ export function ApiKeysPanel() {
     try {
       await save({ apiKeysChange: changeOf(values, keys) }).unwrap();
       showToast({ intent: "success", message: words.KEYS_SAVED });
-      // The server checks the services by itself; this shows the results as soon as they are known.
+      // The server checks by itself; this shows results as soon as possible.
       for (const { credential, fields: own } of services) {
         const isEntered = own.some(({ name }) => typeof values[name] === "string");
-        // That of a source is listed once it has a value; there may be no SMS service at all.
+        // A source is listed once it has a value; SMS may be missing.
         const isListed =
           keys?.sources.some((source) => source.credential === credential) === true ||
           credentials?.some(({ name }) => name === credential) === true;

@@ -52,13 +52,12 @@ interface MatrixProps {
   readonly now: number;
 }
 
-/** What each source gives, where, how well, how much of its budget is left, and its terms. */
 export function MarketSourcesPanel() {
   const query = useGetSourcesQuery(undefined, { pollingInterval: EVERY_MS });
   const { data: health, isLoading } = useGetHealthQuery(undefined, { pollingInterval: EVERY_MS });
   const now = useNow();
   const isPhone = useMediaQuery(PHONE);
-  // Health adds a line to each source, which would move what is below.
+  // Health adds a line to each source and would move the content.
   const list = isLoading ? undefined : query.data;
   const state = queryPanelState(query, list, {
     waitingFor: words.WAITING_FOR_SOURCES,
@@ -123,7 +122,7 @@ function Cards(props: MatrixProps) {
   );
 }
 
-/** If there is only one source, a single sentence names all kinds that were not requested yet. */
+/** With one source, one sentence names all kinds not requested yet. */
 function Card({ list, sources, source, now }: MatrixProps & { readonly source: ShownSource }) {
   const { facts, health } = source;
   const isUnused = ({ capability }: { readonly capability: string }): boolean => {
@@ -156,7 +155,6 @@ function Card({ list, sources, source, now }: MatrixProps & { readonly source: S
   );
 }
 
-/** Health, budget and terms of one source. */
 function Facts({ facts, health }: ShownSource) {
   const { use, budget } = facts;
   const counted = (field: "asked" | "failed") =>
@@ -204,7 +202,6 @@ interface AnswersProps {
   readonly now: number;
 }
 
-/** Rank, state, age of the last answer and coverage of one kind of one source. */
 function Answers({ list, source: { facts, health }, capability, now }: AnswersProps) {
   const { nameOf: nameExchange } = useMarkets(false);
   const nameOf = (code: string) => words.CURRENCIES_AND_COINS[code] ?? nameExchange(code);
@@ -251,7 +248,6 @@ function describeMarkets(codes: readonly string[] | null, nameOf: (code: string)
     : named;
 }
 
-/** What fails now, sentences that the terms require, and sources that could be added. */
 function Notes({ list, sources, now }: MatrixProps) {
   const faults = sources.flatMap(({ facts, health }) =>
     (health?.byCapability ?? [])

@@ -6,13 +6,12 @@ import {
   type SourceCapability,
 } from "../../components/dataDisplay/sourceWords.ts";
 
-/** Health of a source, as the server reports it. */
 export interface ReportedSource {
   name: string;
   byCapability: readonly SourceAnswers[];
 }
 
-/** The kinds and markets of each source, and the order in which the sources of a kind are asked. */
+/** In the order in which the sources of a kind are queried. */
 export interface SourcesList {
   sources: readonly {
     name: string;
@@ -25,7 +24,7 @@ export interface SourcesList {
   order: readonly { capability: string; sources: readonly string[] }[];
 }
 
-/** A kind of data, as it is named within a sentence, and the ISO time of the last answer; null if there was none. */
+/** `name` fits into a sentence; `since` is the ISO time of the last response, or null. */
 export interface MissingKind {
   name: string;
   since: string | null;
@@ -34,11 +33,11 @@ export interface MissingKind {
 export interface MissingData {
   /** Kinds for which no source responds. */
   missing: readonly MissingKind[];
-  /** Sources that do not respond for these kinds, while a later one does. */
+  /** Sources replaced by a later one for these kinds. */
   replaced: readonly { source: string; kinds: readonly MissingKind[] }[];
 }
 
-/** A source that answers some questions and not others, such as one stock's, is not down. */
+/** A source that fails for one stock only is not down. */
 const DOWN_AFTER_MS = 10 * MINUTE_MS;
 
 function isDown(answers: SourceAnswers): boolean {
@@ -60,7 +59,7 @@ export const isAnyDown = (
     ),
   );
 
-/** Markets of a source's kind; null for all of them. */
+/** Null for all markets. */
 function marketsOf(list: SourcesList | undefined, name: string, kind: SourceCapability) {
   const given = list?.sources
     .find((source) => source.name === name)
@@ -68,10 +67,7 @@ function marketsOf(list: SourcesList | undefined, name: string, kind: SourceCapa
   return given?.isByNumber ? [] : (given?.markets ?? null);
 }
 
-/**
- * Returns which of the kinds of data are missing or from another source than usual. Without a list
- * every source counts as one of all markets, and the order is that of `sources`.
- */
+/** Without a list, every source covers all markets, in the order of `sources`. */
 export function findMissingData(
   sources: readonly ReportedSource[],
   kinds: readonly SourceCapability[],

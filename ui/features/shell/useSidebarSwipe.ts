@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 
-/** A touch that starts within this distance of the edge is for the sidebar, not the page. */
+/** Pixels from the edge within which a touch is for the sidebar. */
 export const EDGE_PX = 28;
-/** Minimum length of the swipe. */
+/** Minimum pixels of a swipe. */
 export const SWIPE_PX = 56;
 
 export interface SidebarSwipe {
-  /** False if the sidebar is always visible. */
   readonly isEnabled: boolean;
   readonly isOpen: boolean;
   readonly open: () => void;
@@ -14,9 +13,8 @@ export interface SidebarSwipe {
 }
 
 /**
- * Opens the sidebar on a swipe from the left edge and closes it on a swipe back. It handles touches
- * only, so that selecting text near the edge with a mouse is unaffected. The drawer animates the
- * slide and respects reduced motion.
+ * Opens on a swipe from the left edge, closes on one back. Touches only, so that selecting text
+ * with a mouse is unaffected.
  */
 export function useSidebarSwipe({ isEnabled, isOpen, open, close }: SidebarSwipe): void {
   useEffect(() => {

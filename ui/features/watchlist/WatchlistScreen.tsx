@@ -30,9 +30,8 @@ import { MAX_WATCHLIST_NAME } from "../../../backend/domain/limits.ts";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 
-/** Stocks proposed by an assistant, as initial values of the dialogs. */
+/** Stocks proposed by an assistant. */
 interface WatchlistDraft {
-  /** Initial text of the dialog. */
   readonly text: string;
   /** Name of a list to create first; null to use an existing list. */
   readonly name: string | null;
@@ -43,10 +42,9 @@ const NAME = "name";
 const MAX_SYMBOLS = 50;
 
 const draftParameters = [ADD, NAME] as const;
-/** Removed from the URL once the list of the draft has been created. */
 const NAME_PARAMETER = NAME;
 
-/** Reads the draft from the URL (`/watchlist?list=2&add=AAPL,MSFT`); null if there is none. */
+/** Reads `/watchlist?list=2&add=AAPL,MSFT`; null without a draft. */
 export function readWatchlistDraft(parameters: URLSearchParams): WatchlistDraft | null {
   const symbols = (parameters.get(ADD) ?? "")
     .split(",")
@@ -57,7 +55,6 @@ export function readWatchlistDraft(parameters: URLSearchParams): WatchlistDraft 
   return { text: symbols.join(", "), name: name === "" ? null : name };
 }
 
-/** Selects the list, as in `/watchlist?list=2`. */
 const PARAMETER = "list";
 
 export function WatchlistScreen() {
@@ -89,7 +86,6 @@ export function WatchlistScreen() {
     setAdding(false);
     if (draft) forget(draftParameters);
   };
-  // The stocks of a draft are added after its list has been created.
   const named = (list?: WatchlistSummary) =>
     list ? forget([NAME_PARAMETER], list) : forget(draftParameters);
   return (
