@@ -1,7 +1,6 @@
 import "./ChartLoading.css";
 import { LOADING } from "./messages.ts";
 
-/** Skeleton of a chart, with its height and axes. */
 export function ChartLoading({ height }: { readonly height: number }) {
   return (
     <div className="chart-loading" style={{ height }}>

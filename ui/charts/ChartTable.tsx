@@ -18,15 +18,12 @@ interface ChartTableProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
-  /** Formats values with their own number of digits. */
   readonly writePrice: PriceFormatter;
   readonly label: string;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
-  /** Name of the time zone of the times. */
   readonly zoneName?: string | undefined;
 }
 
-/** Table of the bars in view, newest first; follows zoom and pan. */
 export function ChartTable({
   state,
   sceneOf,

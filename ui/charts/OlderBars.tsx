@@ -5,7 +5,7 @@ import { nearestByTime, type ChartBar } from "./model/bars.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
 export interface OlderBarsSource {
-  /** `done` means that the series has no older bars. */
+  /** `done` means that there are no older bars. */
   readonly status: "more" | "loading" | "done" | "failed";
   readonly load: () => void;
 }
@@ -17,7 +17,7 @@ interface OlderBarsProps {
   readonly source: OlderBarsSource;
 }
 
-/** Older bars are loaded if fewer than this many screens remain before the view. */
+/** Older bars load if fewer than this many screens remain. */
 const SCREENS_AHEAD = 0.5;
 
 /** Loads older bars when the view nears the first one. The initial view loads none. */
@@ -47,7 +47,6 @@ export function OlderBars({ state, sceneOf, bars, source }: OlderBarsProps) {
   );
 }
 
-/** Keeps the keyboard cursor on its bar when older bars are inserted before it. */
 function useSteadyCursor(state: ChartState, bars: readonly ChartBar[]): void {
   const known = useRef(bars);
   useLayoutEffect(() => {

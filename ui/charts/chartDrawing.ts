@@ -5,13 +5,13 @@ import type { DrawnLine } from "./model/drawnLines.ts";
 export interface ChartDrawing {
   /** Keep the reference stable. */
   readonly lines: readonly DrawnLine[];
-  /** True while the drawing tool is active: the next two points make a line. */
+  /** True while the next two points make a line. */
   readonly isActive: boolean;
-  /** Called when a line was drawn or drawing was canceled. */
+  /** Called when drawing is done or canceled. */
   readonly onEnd: () => void;
-  /** Saves a new line. Resolves to its id, or to null if it was refused. */
+  /** Resolves to the new line's id; null if it was refused. */
   readonly onDraw: (line: LineThrough) => Promise<number | null>;
-  /** Saves a moved line; `lines` must be updated immediately. */
+  /** `lines` must be updated at once. */
   readonly onChange: (id: number, line: LineThrough) => void;
   readonly onDelete: (id: number) => void;
   readonly menuItems: (line: DrawnLine) => readonly ChartMenuItem[];

@@ -5,9 +5,7 @@ import type { Interval } from "../../backend/domain/bar.ts";
 export const CHART_ZOOM_MIN = 0.5;
 export const CHART_ZOOM_MAX = 10;
 export const CHART_MIN_VISIBLE_BARS = 10;
-/**
- * Width in pixels below which the fitted view is limited to fewer bars, so that each stays visible.
- */
+/** Pixels; below it the fitted view has fewer bars, so that each stays visible. */
 export const CHART_NARROW_PX = 480;
 export const CHART_NARROW_BARS = 60;
 /** Heights in pixels of the dashboard's panel and of the detail view. */
@@ -16,10 +14,10 @@ export const CHART_HEIGHT_DETAIL = 450;
 
 export const DEFAULT_CHART_INTERVAL: Interval = "1d";
 
-/** At the default interval each of its bars is wide enough for a body. */
+/** At the default interval each bar is wide enough for a body. */
 export const DEFAULT_CHART_RANGE: ChartRange = "6m";
 
-/** The interval at which a range has enough bars for its shape and few enough to see each. */
+/** Intervals with enough bars for a shape, and few enough to see each. */
 export const rangeIntervals: Readonly<Record<ChartRange, Interval>> = {
   "1d": "5m",
   "5d": "30m",

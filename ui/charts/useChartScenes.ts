@@ -29,7 +29,7 @@ interface IndicatorOptions {
   readonly formatTime: TimeFormatter;
 }
 
-/** Computes the indicators that can be drawn; a trade computes only the newest bar again. */
+/** A trade computes only the newest bar again. */
 function useIndicators(options: IndicatorOptions): {
   readonly chosen: readonly ChosenIndicator[];
   readonly indicators: readonly Indicator[];
@@ -54,7 +54,7 @@ function useIndicators(options: IndicatorOptions): {
   return { chosen, indicators };
 }
 
-/** Prepares what does not depend on the size of the chart, except that a narrow one fits fewer bars. */
+/** Depends on the size only because a narrow chart fits fewer bars. */
 function useSeries(props: InteractiveProps): {
   readonly chosen: readonly ChosenIndicator[];
   readonly series: Series;
@@ -100,7 +100,6 @@ function useSeries(props: InteractiveProps): {
 }
 
 export interface ChartScenes {
-  /** The indicators that are drawn. */
   readonly chosen: readonly ChosenIndicator[];
   readonly series: Series;
   readonly format: ChartFormat;
@@ -108,7 +107,6 @@ export interface ChartScenes {
   readonly sceneOf: SceneOf;
 }
 
-/** Turns a chart's properties into scenes, one for each view. */
 export function useChartScenes(props: InteractiveProps): ChartScenes {
   const { width, height, formatPrice, formatTime, zoneName, alertLines } = props;
   const { chosen, series } = useSeries(props);

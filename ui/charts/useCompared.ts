@@ -8,7 +8,6 @@ export interface ComparedSeries {
   readonly bars: readonly (RawBar | null | undefined)[];
 }
 
-/** Aligns the second series with the chart's own bars; null without one. */
 export function useCompared(
   bars: readonly ChartBar[],
   ownLabel: string,

@@ -25,7 +25,7 @@ export function useLineScene(props: LineToolProps) {
     return { bars, times, frame, view, scale, digits, isOfCloses: type !== "candlestick" };
   }, [scene, bars, times, digits, type]);
   const style = intervalMs[interval] < DAY_MS ? "full" : "day";
-  /** Describes a point: "$182.10 on Mar 3"; on intraday bars with the time. */
+  /** Example: "$182.10 on Mar 3". */
   const nameOf = ({ time, price }: LinePoint): string =>
     describePoint(writePrice(price), formatTime(time, style));
   return { scene, lineScene, nameOf };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Returns the width of an element in whole pixels and tracks it; 0 until measured. */
+/** Whole pixels; 0 until measured. */
 export function useMeasuredWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);

@@ -11,12 +11,11 @@ interface LegendProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: words.ChartFormat;
-  /** Formats values with their own number of digits. */
   readonly writePrice: words.PriceFormatter;
   readonly currency: string;
 }
 
-/** True if an extended session is visible, whose shading then needs a legend entry. */
+/** The shading needs a legend entry. */
 const hasExtended = ({ series, range }: Scene): boolean =>
   runsIn(series.extended, range).length > 0;
 
@@ -30,10 +29,7 @@ const prices = [
 const ownSwatch = ({ series: { type } }: Scene): string =>
   type === "candlestick" ? "chart-legend-candles" : "chart-legend-own";
 
-/**
- * Prices, change and volume of the bar under the cursor, or of the newest bar. Hidden from screen
- * readers, because the live region says the same.
- */
+/** Describes the bar under the cursor, or the newest. A live region says it to screen readers. */
 export function ChartLegend({ state, sceneOf, format, writePrice, currency }: LegendProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);

@@ -15,7 +15,7 @@ export const KEY_ZOOM = 1.25;
 
 export type ChartGestures = ReturnType<typeof createGestures>;
 
-/** `readFrame` is called at every step, so that a drag can reach bars loaded during it. */
+/** `readFrame` is called at each step, to include bars loaded meanwhile. */
 export function createGestures(state: ChartState, readFrame: () => TimeFrame) {
   const view = () => viewOf(readFrame(), state.latestView());
   const cursorIndex = (): number | null => {
@@ -28,9 +28,9 @@ export function createGestures(state: ChartState, readFrame: () => TimeFrame) {
   const zoomAt = (x: number, factor: number): void =>
     state.setView(zoomView(readFrame(), chartZoomLimits, view(), x, factor));
   return {
-    /** Zooms around the plot's x; a factor above 1 zooms in. */
+    /** `x` is of the plot; a factor above 1 zooms in. */
     zoomAt,
-    /** Zooms around the cursor's bar if it is in view, else around the center. */
+    /** Zooms around the cursor's bar, else the center. */
     zoomAtCursor: (factor: number) => {
       const index = cursorIndex();
       const { width } = readFrame();
@@ -38,7 +38,7 @@ export function createGestures(state: ChartState, readFrame: () => TimeFrame) {
       zoomAt(Math.min(Math.max(x, 0), width), factor);
     },
     panBy: (dx: number) => state.setView(panView(readFrame(), chartZoomLimits, view(), dx)),
-    /** Returns a function of the total distance from the start, so that dragging back undoes it. */
+    /** The function takes the total distance, so that dragging back undoes it. */
     startDrag: () => {
       const start = view();
       return (dx: number) => state.setView(panView(readFrame(), chartZoomLimits, start, dx));
@@ -46,7 +46,7 @@ export function createGestures(state: ChartState, readFrame: () => TimeFrame) {
     pointAt: (x: number, y: number) => state.setCursor({ status: "pointer", x, y }),
     stepBars: (step: number) => {
       const from = cursorIndex();
-      // Without a cursor the first press selects the newest bar in view, whatever its direction.
+      // The first press selects the newest bar in view.
       const next =
         from === null && Number.isFinite(step)
           ? visibleRange(readFrame(), view()).to - 1

@@ -29,7 +29,7 @@ export function createKineticPan() {
 export const kineticDistance = (velocity: number, elapsed: number): number =>
   velocity * DECAY_MS * (1 - Math.exp(-elapsed / DECAY_MS));
 
-/** Continues the movement after the release of a drag, unless the user prefers reduced motion. */
+/** Does nothing if the user prefers reduced motion. */
 export function release(
   velocity: number,
   prefersStill: boolean,
@@ -39,7 +39,7 @@ export function release(
   return prefersStill ? () => undefined : continuePan(velocity, moveBy, requestFrame);
 }
 
-/** Continues a pan with decreasing speed until it stops or the returned function is called. */
+/** Runs until the movement stops or the returned function is called. */
 export function continuePan(
   velocity: number,
   moveBy: (dx: number) => void,

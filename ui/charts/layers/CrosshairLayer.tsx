@@ -16,9 +16,7 @@ interface CrosshairProps {
   readonly formatTime: TimeFormatter;
 }
 
-/**
- * Lines and labels at the cursor; the only part of the drawing that a moving crosshair repaints.
- */
+/** The only part of the drawing that a moving crosshair repaints. */
 export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: CrosshairProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);
@@ -57,9 +55,7 @@ export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: Cros
   );
 }
 
-/**
- * Upper estimate of a character's width at 11 px, so that labels are rather too wide than cut off.
- */
+/** Upper estimate of a character's pixels at 11 px. */
 const LABEL_CHARACTER = 6.1;
 
 function TimeLabel({ x, scene, text }: { x: number; scene: Scene; text: string }) {

@@ -26,7 +26,7 @@ export const OverlayIndicators = memo(function OverlayIndicators({ scene }: Scen
   );
 });
 
-/** Draws one indicator: areas below columns below lines. */
+/** Areas are below columns, columns below lines. */
 function IndicatorPaths({
   scene,
   indicator: { lines },
@@ -102,7 +102,7 @@ function Pane({ scene, indicator }: SceneProps & { readonly indicator: Indicator
   );
 }
 
-/** A histogram has the colors of its columns, for above and below zero. */
+/** A histogram has the colors of its columns. */
 const classOfFigure = (line: IndicatorLine | undefined): string =>
   line === undefined || line.shape === "histogram" ? "" : `chart-indicator-${line.color}`;
 
@@ -112,7 +112,7 @@ interface FiguresProps {
   readonly formatPrice: PriceFormatter;
 }
 
-/** Name and values at the cursor for each pane, and the newest value on the axis. */
+/** Name and values at the cursor, and the newest value on the axis. */
 export function PaneFigures({ state, sceneOf, formatPrice }: FiguresProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);

@@ -22,7 +22,7 @@ interface MarksLayerProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly formatTime: TimeFormatter;
-  /** Marks by bar index, as returned by `placeMarks`. */
+  /** Marks by bar index. */
   readonly placed: ReadonlyMap<number, readonly EventMark[]>;
 }
 
@@ -31,7 +31,7 @@ type Group = MarkGroup<EventMark>;
 /** Pixels from the plot's bottom to the center of the lowest mark. */
 const FROM_BOTTOM = 14;
 
-/** This is a separate drawing: a pan moves it as a whole, and only a zoom recomputes the layout. */
+/** A pan moves this separate drawing as a whole; only a zoom recomputes it. */
 export function MarksLayer({ state, sceneOf, formatTime, placed }: MarksLayerProps) {
   const scene = useScene(state, sceneOf);
   const { frame, view, layout } = scene;
@@ -112,12 +112,12 @@ interface MarkTipProps {
   readonly formatTime: TimeFormatter;
 }
 
-/** Maximum width of the tooltip in pixels; must match its CSS. */
+/** Pixels; must match the CSS. */
 const TIP_WIDTH = 240;
-/** Pixels above the highest mark that still count as pointing at it. */
+/** Pixels above the highest mark within reach. */
 const REACH = 10;
 
-/** Hidden from screen readers, because the announcer reads the marks. */
+/** Hidden from screen readers, which get the announcer. */
 function MarkTip({ state, scene, groups, formatTime }: MarkTipProps) {
   const cursor = useCursor(state);
   const index = cursorBar(scene, cursor);

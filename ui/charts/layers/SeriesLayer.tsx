@@ -16,11 +16,11 @@ import { conflateCloses, conflationSize, groupCenter, groupsOf } from "../model/
 import { priceToY } from "../model/scales/priceScale.ts";
 import { indexToX } from "../model/scales/timeScale.ts";
 
-/** Candles narrower than this many pixels are merged: below it they touch and become illegible. */
+/** Narrower candles touch and become illegible, so they are merged. */
 const MIN_CANDLE_PIXELS = 1.5;
 const MIN_POINT_PIXELS = 1;
 
-/** Returns the visible bars, merged if they would be too narrow, and the pixels for each. */
+/** Returns the visible bars, merged if they are too narrow, and the pixels of each. */
 function placeBars(scene: Scene): {
   readonly placed: readonly PlacedBar[];
   readonly pixels: number;
@@ -43,7 +43,7 @@ export function visibleCandles(scene: Scene): CandlePaths {
   return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));
 }
 
-/** Returns the visible volume columns, scaled from zero to the highest column in view. */
+/** Scaled from zero to the highest visible column. */
 export function visibleVolumes(scene: Scene): VolumePaths {
   const { placed, pixels } = placeBars(scene);
   const { volumeTop, layout } = scene;
@@ -57,7 +57,7 @@ export function visibleVolumes(scene: Scene): VolumePaths {
   return volumePaths(columns, pixels, layout.plotHeight);
 }
 
-/** Includes one close on either side, so that the line extends beyond the plot. */
+/** Includes a close on either side, because the line extends beyond the plot. */
 export function visibleCloses({ series, frame, view, scale, range }: Scene): readonly Point[] {
   const size = conflationSize(view.spacing, MIN_POINT_PIXELS);
   const around = { from: Math.max(0, range.from - 1), to: Math.min(frame.count, range.to + 1) };
@@ -67,9 +67,7 @@ export function visibleCloses({ series, frame, view, scale, range }: Scene): rea
   }));
 }
 
-/**
- * The series of a scene. It redraws only when the scene changes, so not when the crosshair moves.
- */
+/** Memoized, so that the crosshair redraws nothing. */
 export const SeriesLayer = memo(function SeriesLayer({ scene }: { readonly scene: Scene }) {
   switch (scene.series.type) {
     case "candlestick":
@@ -83,7 +81,6 @@ export const SeriesLayer = memo(function SeriesLayer({ scene }: { readonly scene
   }
 });
 
-/** Volume columns at the bottom of the plot, behind the prices. */
 export const VolumeLayer = memo(function VolumeLayer({ scene }: { readonly scene: Scene }) {
   if (!scene.series.hasVolume) return null;
   const { up, down } = visibleVolumes(scene);

@@ -9,11 +9,11 @@ import { type Scene } from "../scene.ts";
 
 const MIN_POINT_PIXELS = 1;
 const MIN_COLUMN_PIXELS = 1.5;
-/** Pixels above the values of a pane, where its name is. */
+/** Pixels above a pane's values, for its name. */
 const PANE_TOP = 24;
 const PANE_BOTTOM = 6;
 
-/** Returns the longest runs within a range in which all values are known. */
+/** Returns the runs of known values. */
 function knownRuns(values: Values, { from, to }: BarRange): readonly BarRange[] {
   const runs: BarRange[] = [];
   for (let index = from; index < to; index++) {
@@ -25,7 +25,7 @@ function knownRuns(values: Values, { from, to }: BarRange): readonly BarRange[] 
   return runs;
 }
 
-/** Returns the range in view plus a bar on each side, so that lines extend beyond the plot. */
+/** Adds a bar on each side, because lines extend beyond the plot. */
 const around = ({ frame, range }: Scene): BarRange => ({
   from: Math.max(0, range.from - 1),
   to: Math.min(frame.count, range.to + 1),
@@ -40,9 +40,7 @@ function pointsOf(scene: Scene, values: Values, scale: PriceScale, run: BarRange
   }));
 }
 
-/**
- * Returns one line through the known values in view, thinned if bars are narrower than a pixel.
- */
+/** Thins the line if bars are narrower than a pixel. */
 export const indicatorPath = (scene: Scene, values: Values, scale: PriceScale): string =>
   knownRuns(values, around(scene))
     .map((run) => linePath(pointsOf(scene, values, scale, run)))
@@ -72,7 +70,7 @@ export function paneScale({ range }: Scene, { lines, spec }: Indicator): PriceSc
   return autoscale(extent, PANE_TOP, PANE_HEIGHT - PANE_BOTTOM);
 }
 
-/** Draws the value farthest from zero of merged bars, so that none is hidden. */
+/** Draws the extreme value of merged bars. */
 export function histogramPaths(
   { frame, view, range }: Scene,
   values: Values,

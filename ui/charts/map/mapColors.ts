@@ -1,4 +1,4 @@
-/** Colors from the largest fall to the largest rise; the middle one is for no change. */
+/** From the largest fall to the largest rise. */
 export interface MapColors {
   readonly steps: readonly string[];
   readonly text: string;
@@ -8,7 +8,7 @@ export interface MapColors {
 
 /** Percent of change from which the color is strongest. */
 export const FULL_COLOR_PERCENT = 3;
-/** Color steps on each side of the middle; few enough that neighbors can be distinguished. */
+/** Steps on each side; few enough to distinguish neighbors. */
 const STEPS = 6;
 
 export const colorStep = (percent: number): number =>

@@ -1,6 +1,6 @@
 import type { Box } from "./mapLayout.ts";
 
-/** Transformation matrix of `@visx/zoom`. The map is never skewed, and both scales are equal. */
+/** Matrix of `@visx/zoom`, never skewed, with equal scales. */
 export interface Matrix {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -23,7 +23,7 @@ export const WHOLE_MAP: Matrix = {
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Shows nothing outside the map. Returns `before` for a zoom beyond {@link MAX_ZOOM}. */
+/** Returns `before` for a zoom beyond {@link MAX_ZOOM}. */
 export function keepInside(wanted: Matrix, before: Matrix, width: number, height: number): Matrix {
   if (wanted.scaleX > MAX_ZOOM) return before;
   const scale = Math.max(1, wanted.scaleX);

@@ -2,12 +2,11 @@ import type { ChartBar, ExtendedSession } from "./bars.ts";
 import type { BarRange } from "./scales/timeScale.ts";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 
-/** Consecutive bars of one extended session. */
 export interface SessionRun extends BarRange {
   readonly session: ExtendedSession;
 }
 
-/** Returns all runs, oldest first; computed once per series. A night separates two runs. */
+/** Oldest first; a night separates two runs. */
 export function extendedRuns(
   bars: readonly Pick<ChartBar, "time" | "session">[],
   barMs: number,

@@ -1,4 +1,4 @@
-/** Implied volatilities at one strike, annualized fractions; null if unknown. */
+/** Annualized fractions; null if unknown. */
 export interface StrikeVolatility {
   readonly strike: number;
   readonly call: number | null;
@@ -19,11 +19,9 @@ const MIN_STRIKES = 3;
 const isKnown = (volatility: number | null): volatility is number =>
   volatility !== null && Number.isFinite(volatility) && volatility > 0;
 
-/** True if enough strikes have a volatility to draw its curve. */
 export const hasSmile = (strikes: readonly StrikeVolatility[]): boolean =>
   strikes.filter(({ call, put }) => isKnown(call) || isKnown(put)).length >= MIN_STRIKES;
 
-/** Returns the known volatilities of one side in the order of `strikes`. */
 export const smileOf = (
   strikes: readonly StrikeVolatility[],
   side: OptionSide,
@@ -32,7 +30,7 @@ export const smileOf = (
     isKnown(volatility) ? [{ strike, volatility }] : [],
   );
 
-/** Returns the points that describe a curve: its ends and its lowest point, each once. */
+/** Returns the ends and the lowest point, each once. */
 export function keyPoints(points: readonly SmilePoint[]): readonly SmilePoint[] {
   const [first] = points;
   const last = points.at(-1);

@@ -8,7 +8,7 @@ import { plotTheme, SteppedPlot } from "./SteppedPlot.tsx";
 const HEIGHT = 220;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
 const TICKS = 4;
-/** Minimum width of the chart, until it is measured. */
+/** Pixels, until the width is measured. */
 const MIN_WIDTH = 120;
 const X_SCALE = { type: "band", paddingInner: 0.25 } as const;
 
@@ -40,11 +40,10 @@ export interface AmountChartProps {
   label: string;
 }
 
-/** Bars of amounts by month; expected amounts are stacked on top in another color. */
 export function AmountChart({ months, currency, label }: AmountChartProps) {
   const data = useMemo(() => [...months], [months]);
   if (data.length === 0) return null;
-  // Labels every n-th month, so that labels do not overlap.
+  // Labels every n-th month, so that none overlap.
   const apart = Math.ceil(data.length / TICKS);
   return (
     <SteppedPlot

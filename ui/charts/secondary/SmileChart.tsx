@@ -15,7 +15,7 @@ import { useMeasuredWidth } from "../useMeasuredWidth.ts";
 
 const HEIGHT = 152;
 const MARGIN = { top: 8, right: 12, bottom: 20, left: 36 };
-/** Half the size of a point. A put's is larger, so that a call at its place hides no part of it. */
+/** A put's point is larger, so that a call at its place hides no part of it. */
 const POINTS = { call: 2.5, put: 4 } as const;
 const EDGE = POINTS.put;
 /** Pixels between strike labels. */
@@ -35,7 +35,7 @@ export interface SmileChartProps {
   formatPrices: (prices: readonly number[]) => readonly string[];
 }
 
-/** Implied volatility over the strikes of one expiry: calls, puts, and the current price. */
+/** Implied volatility of one expiry by strike. */
 export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
   const [container, width] = useMeasuredWidth();
   const write = (value: number): string => formatPrices([value])[0] ?? "";

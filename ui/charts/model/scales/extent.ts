@@ -3,16 +3,16 @@ export interface Extent {
   readonly max: number;
 }
 
-/** Extremes by level: each group has `FAN_OUT ** level` bars; level 0 is the bars themselves. */
+/** A group of a level has `FAN_OUT ** level` bars. */
 export interface ExtentIndex {
   readonly count: number;
   readonly levels: readonly { readonly lows: Float64Array; readonly highs: Float64Array }[];
 }
 
-/** A range costs at most 2 × FAN_OUT comparisons per level; 50,000 bars have four levels. */
+/** At most 2 × FAN_OUT comparisons per level; 50,000 bars have four levels. */
 const FAN_OUT = 16;
 
-/** Takes O(n) once per series and lets autoscaling query any range in O(log n). */
+/** O(n) once, so that any range takes O(log n). */
 export function indexExtents(
   bars: readonly { readonly low: number; readonly high: number }[],
 ): ExtentIndex {
@@ -35,7 +35,7 @@ export function indexExtents(
   return { count: bars.length, levels };
 }
 
-/** Reads the bars in [from, to), clipped to the series; returns null if the range is empty. */
+/** Returns null if [from, to), clipped to the series, is empty. */
 export function extentOf(index: ExtentIndex, from: number, to: number): Extent | null {
   let left = Math.max(0, Math.floor(from));
   let right = Math.min(index.count, Math.ceil(to));
@@ -52,7 +52,7 @@ export function extentOf(index: ExtentIndex, from: number, to: number): Extent |
         max = Math.max(max, highs[i] ?? max);
       }
     };
-    // Whole groups are handled by the level above, if there is one.
+    // The level above handles whole groups.
     if (innerLeft >= innerRight || level === top) {
       take(left, right);
       break;
