@@ -115,7 +115,7 @@ export const LIVE_WITHOUT_PRICES = "Live · no prices yet";
 export const LIVE_CLOSED = "Live · closed";
 export const HOUR_NOT_KNOWN = "Time not known";
 export const countAttempts = (attempts: string): string => `${attempts} attempts`;
-/** Label of a delivery's steps when nothing else is known about it. */
+/** Used when nothing else is known about a delivery. */
 export const DELIVERY_STEPS = "Details";
 export const describeBundled = (others: string): string => `together with ${others} more`;
 export const nameSteps = (name: string): string => `What happened to ${name}`;
@@ -127,7 +127,7 @@ export const SENDING_BEGAN = "Sending started";
 export const describeAttemptFailed = (attempt: number): string => `Attempt ${attempt} failed`;
 export const describeAttemptRefused = (attempt: number): string =>
   `Attempt ${attempt} permanently rejected`;
-/** Describes an attempt that did not fail; entries of older logs have no outcome. */
+/** Entries of older logs have no outcome. */
 export const describeAttemptSent = (
   attempt: number,
   outcome: DeliveryOutcome | null | undefined,
@@ -211,7 +211,7 @@ export const STATUS_LABELS = {
   expired: "Expired",
   inactive: "Inactive",
 } as const;
-/** Conditions as verb phrases; `target` is "$208.82" or "5%". */
+/** `target` is "$208.82" or "5%". */
 export const describeRisesTo = (target: string): string => `rises to ${target}`;
 export const describeFallsTo = (target: string): string => `falls to ${target}`;
 export const describeMoves = {
@@ -221,7 +221,6 @@ export const describeMoves = {
 } as const;
 export const describeAway = (change: string): string => `${change} away`;
 
-/** Names of the built-in sources; vendors provide their own. */
 export const OWN_SOURCE_NAMES = {
   manual: "Manual",
   simulated: "Simulated market",
@@ -289,7 +288,6 @@ export const SNOOZED = "snoozed";
 export const NOT_WATCHED = "not watched";
 export const nameAddToList = (list: string): string => `Add to ${list}`;
 
-/** Beside the label of a field that may stay empty. */
 export const OPTIONAL = "Optional";
 export const ROW_ACTIONS = "Actions";
 export const PREVIOUS_PAGE = "Previous page";

@@ -10,7 +10,7 @@ export interface LikeButtonProps {
   onLike: () => void;
 }
 
-/** Each press counts as one like. There are no accounts, so a like cannot be taken back. */
+/** Without accounts, a like cannot be taken back. */
 export function LikeButton({ what, likes, onLike }: LikeButtonProps) {
   return (
     <Button

@@ -15,7 +15,6 @@ export interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** Footer of a list that is shown in part, with the number of rows and a button for more. */
 export function ShowMore({
   rows,
   shown,
@@ -27,7 +26,7 @@ export function ShowMore({
 }: ShowMoreProps) {
   const count = useRef<HTMLOutputElement>(null);
   const wasPressed = useRef(false);
-  // The button disappears with the last page; move its focus to the count.
+  // The button disappears with the last page.
   useLayoutEffect(() => {
     if (!hasMore && wasPressed.current) count.current?.focus();
     wasPressed.current &&= hasMore;
@@ -42,7 +41,7 @@ export function ShowMore({
       </output>
       {hasMore ? (
         <Button
-          // A disabled button would lose the focus. Presses while it is busy are ignored.
+          // A disabled button would lose the focus.
           aria-busy={isBusy}
           text={isBusy ? LOADING : SHOW_MORE}
           onClick={() => {

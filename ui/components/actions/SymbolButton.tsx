@@ -10,10 +10,7 @@ export interface SymbolButtonProps {
   onOpen: (symbol: string) => void;
 }
 
-/**
- * A symbol that opens its chart when pressed. As a link (middle click, Ctrl+click, “Open in new
- * tab”) it leads to the stock's page.
- */
+/** A symbol that opens its chart. Opened in a new tab, it leads to the stock's page. */
 export function SymbolButton({ symbol, name = symbol, onOpen }: SymbolButtonProps) {
   const hrefOf = useContext(StockHrefContext);
   const open = (event: MouseEvent | KeyboardEvent) => {

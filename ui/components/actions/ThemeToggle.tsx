@@ -19,7 +19,7 @@ export interface ThemeToggleProps {
   onCycle: () => void;
 }
 
-/** Shows the current theme; its accessible name describes the action. */
+/** Its accessible name describes the action. */
 export function ThemeToggle({ theme, next, onCycle }: ThemeToggleProps) {
   const label = nameThemeSwitch(next);
   return (

@@ -22,7 +22,6 @@ export interface WatchButtonProps<List extends WatchButtonList = WatchButtonList
   onAdd: (list?: List) => void;
 }
 
-/** Offers to watch a stock, or shows that it is on the watchlist. */
 export function WatchButton<List extends WatchButtonList>({
   isWatched,
   isAdding,

@@ -1,7 +1,6 @@
 /**
- * Moves the focus into a dialog; pass it as `onOpening`. Blueprint does so only in the next frame,
- * which may be late on a busy machine, and until then Escape would go to the button that opened the
- * dialog. A field that already has the focus keeps it.
+ * Focuses a dialog at once; pass it as `onOpening`. Blueprint does so in the next frame, and until
+ * then Escape would go to the button that opened the dialog.
  */
 export function focusInside(opening: HTMLElement): void {
   if (!opening.contains(document.activeElement)) opening.focus({ preventScroll: true });

@@ -2,10 +2,10 @@ const GAP_PX = 4;
 const EDGE_PX = 8;
 
 /**
- * Places a native popover below its target, or above if it does not fit below and there is more
- * room above. It never covers the target: `--room` has the height in pixels that it may take, which
- * its style sheet must respect. `wanted` is the height that it may need; by default the one that it
- * has. Where it does not fit to the right of the target's left edge, it ends at the right one.
+ * Places a native popover below its target, or above if there is more room. `--room` is the height
+ * in pixels that its style sheet must respect, so that it never covers the target. `wanted` is the
+ * height it may need; default: its current one. Without room to the right it ends at the target's
+ * right edge.
  */
 export function placePopover(popover: HTMLElement, target: DOMRect, wanted?: number): void {
   const { innerWidth, innerHeight } = window;

@@ -1,11 +1,10 @@
-/** Fixed by the specification. The first tooltip is delayed; those that follow it are not. */
+/** Milliseconds; fixed by the specification. */
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 let isWarm = false;
 let cooling: ReturnType<typeof setTimeout> | undefined;
 
-/** Milliseconds until the next tooltip may open. */
 export const readTooltipDelay = (): number => (isWarm ? 0 : TOOLTIP_DELAY_MS);
 
 export function reportTooltipOpened(): void {

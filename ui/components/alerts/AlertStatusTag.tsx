@@ -12,7 +12,6 @@ const STATUS_INTENTS: Record<AlertStatus, Intent> = {
   inactive: "none",
 };
 
-/** The status of an alert as a word; the color repeats it. */
 export function AlertStatusTag({ status }: { status: AlertStatus }) {
   return (
     <Tag minimal intent={STATUS_INTENTS[status]}>

@@ -13,7 +13,6 @@ export interface CommentItemProps {
   content: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Epoch milliseconds. */
   now: number;
   likes: number;
   onLike: () => void;

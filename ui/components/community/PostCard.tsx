@@ -16,7 +16,6 @@ export interface PostCardProps {
   content: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Epoch milliseconds. */
   now: number;
   likes: number;
   commentCount: number;

@@ -1,7 +1,6 @@
 import "./post.css";
 import { Skeleton } from "../feedback/Skeleton.tsx";
 
-/** Placeholder posts of three lines, sized like PostCard. */
 export function PostSkeleton() {
   return (
     <div aria-hidden="true">

@@ -3,14 +3,14 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { SHOW_ALL, SHOW_LESS, nameFold } from "../messages.ts";
 
-/** Posts with more characters are collapsed; about a dozen lines of a wide feed. */
+/** Characters; more collapse a post. */
 const LONG_LENGTH = 1200;
 const LONG_LINES = 12;
 
 const isLong = (text: string): boolean =>
   text.length > LONG_LENGTH || text.split("\n").length > LONG_LINES;
 
-/** Text of a post with its line breaks, never markup. Long text is collapsed. */
+/** Never renders markup. */
 export function PostText({ text, what }: { text: string; what: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const folds = isLong(text);

@@ -8,7 +8,7 @@ export interface PosterNameProps {
   isPremium: boolean;
 }
 
-/** Name of an author, isolated from its line because it may be written in either direction. */
+/** Isolated, because a name may be written in either direction. */
 export function PosterName({ username, isPremium }: PosterNameProps) {
   return (
     <span className="poster">

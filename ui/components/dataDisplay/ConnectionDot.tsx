@@ -9,7 +9,7 @@ const SENTENCES: Record<ConnectionDotState, string> = {
   disconnected: LIVE_DISCONNECTED,
 };
 
-/** Filled when connected and hollow when not, so the state does not depend on color alone. */
+/** Hollow when disconnected, so the state does not depend on color alone. */
 export function ConnectionDot({ state }: { state: ConnectionDotState }) {
   return (
     <Tooltip content={SENTENCES[state]} describes={false}>

@@ -7,10 +7,7 @@ export interface DefaultTagProps {
   explanation: string;
 }
 
-/**
- * Marks a value that comes from a rule because no measurement or source exists; the tip names the
- * rule.
- */
+/** Marks a value that comes from a rule, because no measurement or source exists. */
 export function DefaultTag({ explanation }: DefaultTagProps) {
   return (
     <Tooltip content={explanation}>

@@ -7,7 +7,6 @@ export interface FigureTextProps {
   tail: number;
 }
 
-/** A figure in a right-aligned column, aligned on its decimal point. */
 export function FigureText({ text, tail }: FigureTextProps) {
   const { head, rest } = splitFigure(text);
   return (

@@ -7,14 +7,12 @@ export interface IndicatorMeterProps {
   label: string;
   /** 0 to 100; null if unknown. */
   value: number | null;
-  /**
-   * Explains how the indicator is measured; shown below the bar, or on hover if there is no room.
-   */
+  /** Explains the measurement, below the bar or on hover. */
   rule: string;
   isRuleShown?: boolean;
 }
 
-/** One indicator on its scale. An unknown value has no bar and no number. */
+/** An unknown value has no bar and no number. */
 export function IndicatorMeter({ label, value, rule, isRuleShown = false }: IndicatorMeterProps) {
   const labelId = useId();
   const name = <span id={labelId}>{label}</span>;

@@ -8,7 +8,7 @@ import { describeIndicator, describeUnknownIndicator } from "../messages.ts";
 const BAR = 7;
 const GAP = 4;
 const HEIGHT = 20;
-/** A value of zero is still drawn. */
+/** Minimum pixels of a bar, also for zero. */
 const LEAST = 1.5;
 
 export interface IndicatorProfileProps {
@@ -16,10 +16,7 @@ export interface IndicatorProfileProps {
   values: SurgeIndicators;
 }
 
-/**
- * The six indicators as bars from 0 to 100, in the order of the specification. An unknown indicator
- * is a dash at the base.
- */
+/** Six bars from 0 to 100 in the order of the specification; an unknown one is a dash. */
 export function IndicatorProfile({ values }: IndicatorProfileProps) {
   const words = formatList(
     INDICATORS.map(({ key, label }) => {

@@ -1,9 +1,6 @@
 import { splitFigure } from "../../format/number.ts";
 
-/**
- * A figure on a card with muted decimals, so that magnitudes are compared at a glance. Below one, the
- * decimals are the magnitude and keep the color of the rest.
- */
+/** Mutes the decimals, so that magnitudes are easy to compare, unless the figure is below one. */
 export function LargeFigure({ text }: { text: string }) {
   const { head, rest } = splitFigure(text);
   if (!rest.startsWith(".") || !/[1-9]/.test(head)) return text;

@@ -13,7 +13,7 @@ export interface MarketTagProps {
   now: number;
 }
 
-/** Shows where prices come from, so that a simulated price is never mistaken for a real one. */
+/** A simulated price must never be mistaken for a real one. */
 export function MarketTag({ origin, now }: MarketTagProps) {
   switch (origin.status) {
     case "unknown":

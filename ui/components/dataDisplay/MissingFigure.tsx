@@ -1,10 +1,7 @@
 import { MISSING } from "../../format/number.ts";
 import { Tooltip } from "../actions/Tooltip.tsx";
 
-/**
- * Placeholder for an unknown figure. Its tip gives the reason and is reachable by keyboard (WCAG
- * 2.1.1).
- */
+/** An unknown figure. Its tip gives the reason, also to keyboards (WCAG 2.1.1). */
 export function MissingFigure({ reason }: { reason: string }) {
   return (
     <Tooltip content={reason} describes={false}>

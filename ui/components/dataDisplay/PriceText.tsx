@@ -15,7 +15,7 @@ type Move = "up" | "down" | "none";
 interface Shown {
   value: number | null | undefined;
   move: Move;
-  /** Number of changes so far; used as a key to restart the tint. */
+  /** Key that restarts the tint. */
   changes: number;
 }
 
@@ -24,7 +24,7 @@ function moveBetween(from: number | null | undefined, to: number | null | undefi
   return to > from ? "up" : "down";
 }
 
-/** A price in its currency. A change tints it for 600 ms. */
+/** A change tints the price for 600 ms. */
 export function PriceText({ value, currency = "USD", symbol = "" }: PriceTextProps) {
   const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
   if (!Object.is(shown.value, value)) {

@@ -5,7 +5,6 @@ import { Tooltip } from "../actions/Tooltip.tsx";
 export interface RelativeTimeProps {
   /** ISO 8601. */
   at: string | null | undefined;
-  /** Epoch milliseconds. */
   now: number;
   /** Shows minutes, for lists whose entries are minutes apart. */
   hasMinutes?: boolean;
@@ -13,10 +12,7 @@ export interface RelativeTimeProps {
   timeZone?: string;
 }
 
-/**
- * "now", "5h", "3d" or a date, as the specification writes ages; or "3 min ago". The exact time and
- * its zone are shown on hover.
- */
+/** "now", "5h", "3d" or a date (specification), or "3 min ago". Hover shows the exact time. */
 export function RelativeTime({ at, now, hasMinutes = false, timeZone }: RelativeTimeProps) {
   const text = (hasMinutes ? formatRecentTime : formatRelativeTime)(at, now, timeZone);
   if (at === null || at === undefined || text === MISSING) return <span>{MISSING}</span>;

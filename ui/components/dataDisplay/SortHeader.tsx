@@ -33,7 +33,6 @@ export function SortHeader({ title, className, direction, onSort }: SortHeaderPr
   );
 }
 
-/** Returns the direction in which the rows are sorted by a column; undefined if they are not. */
 export const directionOf = <Column extends string>(
   sorting: { readonly column: Column; readonly isDescending: boolean } | undefined,
   column: Column | undefined,

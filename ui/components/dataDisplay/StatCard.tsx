@@ -5,14 +5,9 @@ export interface StatCardProps {
   label: string;
   /** Formatted value; an en dash if unknown. */
   value: string;
-  /**
-   * One line of context, such as the change since yesterday. Its space is reserved even if empty.
-   */
+  /** One line of context, such as the change since yesterday; its space is reserved. */
   context?: ReactNode;
-  /**
-   * Wraps the card in a router link, because components do not know the router. If omitted, the
-   * card is not a link.
-   */
+  /** Wraps the card in a router link; by default, the card is not a link. */
   renderLink?: (props: { className: string; children: ReactNode }) => ReactNode;
 }
 

@@ -12,10 +12,7 @@ export interface SortColumn<Row> {
   readonly value: (row: Row) => number | string | null;
 }
 
-/**
- * Returns the sorting after a press on a header: numbers start with the largest and text with A; a
- * second press reverses the order.
- */
+/** Sorts numbers descending and text ascending; a second press reverses the order. */
 export function toggleSorting<Row>(
   columns: readonly SortColumn<Row>[],
   sorting: Sorting | null,
@@ -26,7 +23,7 @@ export function toggleSorting<Row>(
   return { column: id, isDescending: column?.isNumber === true && !column.isSmallestFirst };
 }
 
-/** Sorts stably by a key; rows without one come last in either direction. */
+/** Stable; rows without a key come last in either direction. */
 export function sortByKey<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number | null,
@@ -47,7 +44,7 @@ const compare = (one: string | number, other: string | number): number =>
     ? one.localeCompare(other, "en")
     : Number(one) - Number(other);
 
-/** Sorts stably; without a sorting the rows stay in their given order. */
+/** Stable; null keeps the given order. */
 export function sortRows<Row>(
   columns: readonly SortColumn<Row>[],
   rows: readonly Row[],

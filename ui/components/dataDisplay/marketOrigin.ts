@@ -1,9 +1,7 @@
 import { formatCalendarDate } from "../../format/time.ts";
 import { SIMULATED_MARKET, describeReplay } from "../messages.ts";
 
-/**
- * `date` is an ISO date. `asOf` is the ISO time of the newest price, or null before the first.
- */
+/** `date` is an ISO date; `asOf` is the ISO time of the newest price, null before the first. */
 export type MarketTagOrigin =
   | { status: "unknown" }
   | { status: "simulated" }

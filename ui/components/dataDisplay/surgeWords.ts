@@ -1,10 +1,7 @@
 import type { Intent } from "@blueprintjs/core";
 import * as words from "../messages.ts";
 
-/**
- * Lower bounds set by the specification: a surge probability is good from the first and a warning
- * from the second.
- */
+/** Lower bounds of a good surge probability and of a warning (specification). */
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 

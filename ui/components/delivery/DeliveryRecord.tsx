@@ -30,6 +30,7 @@ export interface DeliveryRecordProps {
   /** Label of the contact. */
   destination: string;
   status: DeliveryStatus;
+  /** Outcome of a sent message: filed, accepted or delivered. */
   outcome?: DeliveryOutcome | null;
   isTest: boolean;
   /** Number of attempts with a known outcome. */

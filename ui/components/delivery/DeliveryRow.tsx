@@ -16,7 +16,6 @@ export interface DeliveryRowProps {
   outcome?: DeliveryOutcome | null;
   /** ISO 8601. */
   time: string;
-  /** Epoch milliseconds. */
   now: number;
   /** Response of the provider, or the reason why the message was not sent. */
   detail: string;

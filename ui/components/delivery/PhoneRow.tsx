@@ -11,7 +11,6 @@ export interface PhoneRowProps {
   isActive: boolean;
   /** ISO 8601; null before the first alert. */
   lastAlert: string | null;
-  /** Epoch milliseconds. */
   now: number;
   /** Action in progress, if any. */
   pending?: "toggle" | "test" | "delete" | null;

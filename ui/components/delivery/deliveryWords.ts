@@ -6,17 +6,17 @@ const known: Readonly<Record<string, ChannelWords>> = channels;
 
 export const channelNames: readonly string[] = Object.keys(known);
 
-/** Returns the label of a channel, or its stored name if the channel is unknown. */
+/** Returns an unknown channel's stored name. */
 export const nameChannel = (channel: string): string => known[channel]?.label ?? channel;
 
-/** Channels whose label is an ordinary word, and not a name. */
+/** Channels whose label is not a name. */
 const ORDINARY_WORDS = new Set(["email", "push", "webhook"]);
 
-/** Like {@link nameChannel}, for use within a sentence after "by". */
+/** For use within a sentence after "by". */
 export const nameWayOf = (channel: string): string =>
   ORDINARY_WORDS.has(channel) ? nameChannel(channel).toLowerCase() : nameChannel(channel);
 
-/** Labels of all delivery states; a sent delivery is labeled by its outcome. */
+/** A sent delivery is labeled by its outcome. */
 export const DELIVERY_STATES = {
   queued: DELIVERY_WORDS.queued,
   deferred: DELIVERY_WORDS.deferred,
@@ -36,9 +36,7 @@ const COLORS = {
   failed: { intent: "danger" },
 } as const satisfies Record<DeliveryStatus, object>;
 
-/**
- * Returns the label and color of a delivery. A message that was only saved to a file is a warning.
- */
+/** A message that was only saved to a file is a warning. */
 export const describeDelivery = (
   status: DeliveryStatus,
   outcome: DeliveryOutcome | null | undefined,

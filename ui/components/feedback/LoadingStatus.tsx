@@ -11,10 +11,7 @@ export interface LoadingStatusProps {
   children: ReactNode;
 }
 
-/**
- * Wraps skeletons. Announces the loading to screen readers, and shows it to everyone if it takes
- * long.
- */
+/** Announces loading to screen readers, and shows it to everyone if it takes long. */
 export function LoadingStatus({
   waitingFor,
   timeoutMs = TIMEOUT_MS,

@@ -1,9 +1,9 @@
 import { Skeleton } from "./Skeleton.tsx";
 
-/** Widths vary so that the bars look like words, and are constant across renders. */
+/** Varied like words, but constant across renders. */
 const NAME_WIDTHS = ["38%", "52%", "44%", "60%", "34%", "48%"];
 
-/** Placeholder rows of 44 px, the height of PanelRow. */
+/** Rows of 44 px, as PanelRow. */
 export function RowSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden="true">

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   height: string;
 }
 
-/** A gray bar of the size of the loading content. Its container announces the loading. */
+/** Its container announces the loading. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={`skeleton ${Classes.SKELETON}`} style={{ width, height }} />

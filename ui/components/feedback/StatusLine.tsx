@@ -8,10 +8,7 @@ export interface StatusLineProps {
   detail?: ReactNode;
 }
 
-/**
- * State of an external service such as a mailbox, socket or source, shown by shape and words as
- * well as color.
- */
+/** State of an external service, shown by shape and words as well as color. */
 export function StatusLine({ tone, sentence, detail }: StatusLineProps) {
   return (
     <div className="status-line" aria-live="polite">

@@ -13,7 +13,7 @@ export interface OptionProps {
   children: ReactNode;
 }
 
-/** An option in the list below a field. The field keeps the focus and handles the keys. */
+/** The field keeps the focus and handles the keys. */
 export function Option({
   isActive,
   isDisabled = false,
@@ -39,5 +39,4 @@ export function Option({
   );
 }
 
-/** Keeps a press from moving the focus out of the field. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();

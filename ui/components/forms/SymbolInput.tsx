@@ -26,7 +26,7 @@ export interface SymbolInputProps {
   "aria-required"?: boolean;
 }
 
-/** Attributes that connect a field to its list (WAI-ARIA Authoring Practices, combobox). */
+/** WAI-ARIA Authoring Practices, combobox. */
 export interface ComboboxProps {
   readonly role: "combobox";
   readonly "aria-autocomplete": "list";
@@ -35,7 +35,7 @@ export interface ComboboxProps {
   readonly "aria-activedescendant": string | undefined;
 }
 
-/** Input for a stock symbol; converts text to upper case while it is typed. */
+/** Converts text to upper case while it is typed. */
 export function SymbolInput({
   value,
   onChange,
@@ -52,7 +52,7 @@ export function SymbolInput({
     const { selectionStart, selectionEnd } = field;
     const symbol = field.value.toUpperCase();
     if (symbol !== field.value) {
-      // If React wrote the value, it would move the caret to the end.
+      // React would move the caret to the end.
       field.value = symbol;
       field.setSelectionRange(selectionStart, selectionEnd);
     }

@@ -22,7 +22,7 @@ export function TargetPriceInput({
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(value);
 
-  // Select a suggestion that arrives while the field has focus, so that typing replaces it.
+  // Selects a late suggestion, so that typing replaces it.
   useLayoutEffect(() => {
     if (value === typed.current) return;
     typed.current = value;

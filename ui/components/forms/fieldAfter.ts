@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Finds the next field of the form, or of the dialog if there is no form. */
+/** Searches the form, or else the dialog. */
 export function fieldAfter(field: HTMLElement): HTMLElement | undefined {
   const all = [...(field.closest("form, [role=dialog]")?.querySelectorAll("*") ?? [])];
   return all.slice(all.indexOf(field) + 1).find(isField);
@@ -11,7 +11,7 @@ const isField = (element: Element): element is HTMLInputElement =>
   !element.matches(":disabled") &&
   element.getClientRects().length > 0;
 
-/** True if Enter was pressed in a line of text and nothing else has used it, such as a list. */
+/** True unless something else, such as a list, has used the key. */
 export function isEnterInField<E extends KeyboardEvent>(
   event: E,
 ): event is E & { readonly target: HTMLInputElement } {

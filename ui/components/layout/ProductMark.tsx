@@ -1,6 +1,5 @@
 import { STOCK_MONITOR } from "../messages.ts";
 
-/** The product's name with its mark: a price line that reaches a dotted target. */
 export function ProductMark() {
   return (
     <span className="product-mark">

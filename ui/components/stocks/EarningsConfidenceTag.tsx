@@ -10,8 +10,8 @@ export interface EarningsConfidenceTagProps {
 }
 
 /**
- * Shows how certain a report date is; the tip lists the sources. Blueprint's plain tag is not
- * focusable, so its container is: the tip must be reachable by keyboard (WCAG 2.1.1).
+ * Says how certain a report date is. The container is focusable, because the tip must be reachable
+ * by keyboard (WCAG 2.1.1), and Blueprint's plain tag is not.
  */
 export function EarningsConfidenceTag({ isConfirmed, sources }: EarningsConfidenceTagProps) {
   return (

@@ -21,7 +21,6 @@ export interface QuoteCardProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/** A stock with symbol, name, price, change and tag in the first line, and more below. */
 export function QuoteCard(props: QuoteCardProps) {
   const { symbol, name, price, change, frame = "card" } = props;
   return (
@@ -54,7 +53,7 @@ export interface QuoteFact {
   key?: Key;
 }
 
-/** Labels above values in a fixed grid, so that the facts of adjacent cards align. */
+/** A fixed grid aligns the facts of adjacent cards. */
 export function QuoteFacts({
   facts,
   columns = 3,

@@ -3,7 +3,7 @@ import { MissingFigure } from "../dataDisplay/MissingFigure.tsx";
 import type { RiskLevel } from "../../../backend/domain/choices.ts";
 import { RISK_UNKNOWN } from "../messages.ts";
 
-/** The one scale of risk. No level is green, because green means a gain. */
+/** No level is green, because green means a gain. */
 export const RISK_INTENTS: Record<RiskLevel, Intent> = {
   LOW: "primary",
   MEDIUM: "warning",
@@ -16,7 +16,7 @@ export interface RiskTagProps {
   risk: RiskLevel | null;
 }
 
-/** A level of risk. Its label must say what it is derived from: volatility or upside. */
+/** The label must say whether it derives from volatility or upside. */
 export function RiskTag({ risk }: RiskTagProps) {
   if (risk === null) return <MissingFigure reason={RISK_UNKNOWN} />;
   return (

@@ -15,14 +15,13 @@ export interface SignalCardProps {
   reasoning: string;
   targetPriceMin: number | null;
   targetPriceMax: number | null;
-  /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
   /** Actions below the reasoning. */
   children?: ReactNode;
 }
 
-/** A signal in two lines; the second unfolds its reasoning, facts and actions. */
+/** The second line unfolds the reasoning, facts and actions. */
 export function SignalCard(props: SignalCardProps) {
   const { symbol, companyName, publishedPrice, currentPrice, currency } = props;
   const sincePercent =

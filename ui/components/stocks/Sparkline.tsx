@@ -12,8 +12,7 @@ const HEIGHT = 28;
 const MARGIN = 2;
 
 /**
- * Today's price as a line, filled to where the day began. Hidden from screen readers, because price and change are next to it as
- * text.
+ * Today's price as a line. Hidden from screen readers, which read the price and change beside it.
  */
 export function Sparkline({ values, previousClose = null }: SparklineProps) {
   const [first] = values;
@@ -24,7 +23,6 @@ export function Sparkline({ values, previousClose = null }: SparklineProps) {
   const base = previousClose ?? first;
   const low = Math.min(base, ...values);
   const high = Math.max(base, ...values);
-  // A flat price is drawn in the middle.
   const yOf = (value: number) =>
     high === low ? HEIGHT / 2 : MARGIN + ((high - value) / (high - low)) * (HEIGHT - 2 * MARGIN);
   const step = WIDTH / (values.length - 1);

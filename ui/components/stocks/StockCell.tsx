@@ -6,7 +6,6 @@ export interface StockCellProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/** First cell of a table row: the symbol, which opens its chart, and the name. */
 export function StockCell({ symbol, name, onOpenChart }: StockCellProps) {
   return (
     <span className="figure-row-stock">

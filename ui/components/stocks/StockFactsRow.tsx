@@ -18,10 +18,7 @@ export interface StockFactsRowProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/**
- * A table row on a phone: symbol and price above name and change. A tap shows the rest; a tap on
- * the symbol opens its chart.
- */
+/** Symbol and price above name and change. A tap shows the rest, or the chart if on the symbol. */
 export function StockFactsRow(props: StockFactsRowProps) {
   const { symbol, name, price, currency, changePercent, fact, facts, onOpenChart } = props;
   return (

@@ -22,7 +22,6 @@ export interface StockRowProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/** A stock in a list with symbol, name, price and change, aligned across rows. */
 export function StockRow(props: StockRowProps) {
   const { symbol, name, price, changePercent, currency = "USD", actions, age, onOpenChart } = props;
   return (

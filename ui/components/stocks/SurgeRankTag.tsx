@@ -12,7 +12,6 @@ export interface SurgeRankTagProps {
   probability: number | null;
 }
 
-/** Rank among the candidates: good if 80% of them rank lower, a warning from 65%. */
 export function SurgeRankTag({ rank, total, probability }: SurgeRankTagProps) {
   const text = formatCount(rank);
   return (

@@ -8,7 +8,6 @@ export interface SymbolStatusTagProps {
   status: SymbolStatus | undefined;
 }
 
-/** Marks a symbol that is not confirmed yet or that no market source knows. */
 export function SymbolStatusTag({ status }: SymbolStatusTagProps) {
   if (status === undefined) return null;
   return (

@@ -8,7 +8,6 @@ export interface TwentyDayReturnProps {
   percent: number | null | undefined;
 }
 
-/** Actual price change over twenty days, shown next to words that derive from a target. */
 export function TwentyDayReturn({ percent }: TwentyDayReturnProps) {
   return (
     <span className="twenty-day-return">

@@ -2,7 +2,6 @@ import { Tag } from "@blueprintjs/core";
 import { formatUpside } from "../../format/number.ts";
 import { UPSIDE } from "../messages.ts";
 
-/** In a row of two lines: the percentage above its name. */
 export function UpsideFigure({ upside }: { upside: number | null }) {
   return (
     <span className="upside-figure figures">
@@ -13,7 +12,7 @@ export function UpsideFigure({ upside }: { upside: number | null }) {
   );
 }
 
-/** Percent from the price to the mean target; never green, because nothing has been gained. */
+/** Never green, because nothing has been gained. */
 export function UpsideTag({ upside }: { upside: number | null }) {
   return (
     <Tag minimal className="figures">

@@ -18,7 +18,6 @@ export interface ValueLinePoint {
 export interface ValueLineProps {
   /** Oldest first; undefined while loading, and fewer than two known values draw no line. */
   points: readonly ValueLinePoint[] | undefined;
-  /** ISO 4217 code. */
   currency: string;
   /** Set if the points could not be loaded. */
   onRetry?: (() => void) | undefined;
@@ -32,7 +31,7 @@ type KnownPoint = ValueLinePoint & { readonly value: number };
 
 const tenths = (length: number): number => Math.round(length * 10) / 10;
 
-/** A portfolio's value as a filled line, with the invested amount dashed. One size in every state. */
+/** Keeps its size in every state. */
 export function ValueLine({ points, currency, onRetry }: ValueLineProps) {
   const known = (points ?? []).filter((point): point is KnownPoint => point.value !== null);
   const [first] = known;

@@ -8,7 +8,7 @@ export const EARNINGS_HOURS = {
 } as const;
 export type EarningsHour = keyof typeof EARNINGS_HOURS | null;
 
-/** The report date that one source names; `date` is `YYYY-MM-DD`. */
+/** `date` is `YYYY-MM-DD`. */
 export interface EarningsOpinion {
   source: string;
   date: string;

@@ -6,7 +6,7 @@ import * as words from "../../messages.ts";
 /** `met` for an alert that has triggered; `unwatched` if its price is not being checked. */
 export type TrackState = "watched" | "met" | "snoozed" | "unwatched";
 
-/** Returns what a track shows, as one sentence without a period. */
+/** Returns one sentence without a period. */
 export function describeTrack(
   prices: TrackPrices,
   state: TrackState,
