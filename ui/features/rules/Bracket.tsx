@@ -4,20 +4,17 @@ import { PopoverButton } from "../../components/actions/PopoverButton.tsx";
 import { namePart } from "./model/messages.ts";
 
 export interface BracketProps {
-  /** What the bracket sets, such as "Comparison". */
+  /** Part that the bracket sets, such as "Comparison". */
   part: string;
-  /** Current value, such as "crosses below". */
   text: string;
-  /** True if the server rejects this part or the market cannot evaluate it. */
+  /** True if the part is rejected or cannot be evaluated. */
   isWrong?: boolean;
   /** Shows the arrow only, because the value is in a field beside it. */
   isCompact?: boolean;
   children: ReactNode;
 }
 
-/**
- * A bracket of the sentence: a button with the current value that opens the fields to change it.
- */
+/** A button with the current value that opens the fields to change it. */
 export function Bracket({
   part,
   text,

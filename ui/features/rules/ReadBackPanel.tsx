@@ -11,18 +11,16 @@ import type { ReadBack } from "./useReadBack.ts";
 
 interface ReadBackPanelProps {
   rule: Rule;
-  /** What is missing before the rule can be read. */
   gaps: readonly Gap[];
   readBack: ReadBack;
   /** Path that opens the editor with the rule in its state. */
   returnTo: string;
 }
 
-/** The rule as the server reads it, and who is notified. */
 export function ReadBackPanel({ rule, gaps, readBack, returnTo }: ReadBackPanelProps) {
   const { data: settings } = useGetAlertSettingsQuery();
   const { preview, former, notes, isReading, failure } = readBack;
-  // While the rule is being read, keep the previous facts, muted, so that nothing moves.
+  // Previous facts stay while the rule is read, so that nothing moves.
   const facts = gaps.length > 0 ? undefined : isReading ? former : preview;
   const { kind } = rule.scope;
   const hasStockField = kind === "symbol" || kind === "symbols";

@@ -34,10 +34,7 @@ const INTENTS = {
   suspended: "warning",
 } as const satisfies Record<WatchedRule["status"], Intent>;
 
-/**
- * Returns whether the rule triggers once, on one stock, and has done so since it was last changed
- * or resumed: both let it trigger again.
- */
+/** A change or a resume lets the rule trigger again. */
 function hasTriggeredOnce({ rule, status, lastFiring, updatedAt }: WatchedRule): boolean {
   if (status !== "active" || lastFiring === null) return false;
   if (rule.repetition.kind !== "once" || rule.scope.kind !== "symbol") return false;

@@ -23,11 +23,11 @@ import { RuleEditor, type RuleEditorProps } from "./RuleEditor.tsx";
 
 export interface RuleDialogProps {
   isOpen: boolean;
-  /** Id of the rule to edit; null for a new one. */
+  /** Null for a new rule. */
   editedId: number | null;
-  /** Rule that was begun before and not saved. */
+  /** Unsaved rule to continue. */
   begun?: Rule | undefined;
-  /** Chart element or recipe that a new rule starts from. */
+  /** Origin of a new rule. */
   draft?: RuleDraft | null;
   /** Called after saving or dismissing. */
   onClose: () => void;
@@ -67,7 +67,7 @@ function LoadedEditor({ editedId, begun, draft = null, ...rest }: LoadedEditorPr
     { id: editedId ?? 0 },
     { skip: editedId === null, refetchOnMountOrArgChange: true },
   );
-  // Snapshot from when the dialog opened, so that refetching the rule does not discard edits.
+  // Snapshot, so that refetching the rule discards no edits.
   const [kept, setKept] = useState<WatchedRule>();
   const fresh = edited.isFetching ? undefined : edited.data;
   if (kept === undefined && fresh) setKept(fresh);

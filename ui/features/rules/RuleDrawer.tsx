@@ -66,7 +66,6 @@ const describeOpen = ({ firedAt, sent, nextAt, escalatesAt }: OpenFollowUp): str
   ].join(" · ");
 
 interface RuleDrawerProps {
-  /** Undefined closes the drawer. */
   watched: WatchedRule | undefined;
   actions: RuleActions;
   onClose: () => void;

@@ -22,7 +22,6 @@ export interface RuleFrameProps {
   onChange: (changed: Partial<RuleDraft>) => void;
 }
 
-/** How the rule is evaluated and announced; the usual choices suit most rules. */
 export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { options } = context;
   const { confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;

@@ -20,7 +20,7 @@ type Years = 1 | 2 | 5;
 interface Backtest {
   readonly run: RuleBacktestRun | undefined;
   readonly isStarting: boolean;
-  /** Error that prevented the run or a response about it. */
+  /** Error of the run, or of a response about it. */
   readonly failure: string | undefined;
   /** True if the rule or the number of years has changed since the run. */
   readonly isStale: boolean;
@@ -28,7 +28,7 @@ interface Backtest {
   cancel(): void;
 }
 
-/** Runs a backtest and polls for its result. A run still in progress is canceled on unmount. */
+/** Cancels a run in progress on unmount. */
 function useBacktest(rule: Rule, years: Years): Backtest {
   const [begin, { data: begun, error, isLoading }] = useBacktestRuleMutation();
   const [stop, { data: stopped }] = useCancelRuleBacktestMutation();
@@ -74,7 +74,7 @@ function useBacktest(rule: Rule, years: Years): Backtest {
 
 interface RuleLabProps {
   rule: Rule;
-  /** True if the rule cannot be saved, and therefore cannot be backtested. */
+  /** True if the rule cannot be saved. */
   isRefused: boolean;
 }
 

@@ -39,7 +39,7 @@ export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   );
 }
 
-/** Result of each stock with its figures; stocks that cannot be evaluated come first. */
+/** Stocks that cannot be evaluated come first. */
 export function CurrentList({ preview }: { preview: RulePreview }) {
   const { current, scope, unavailable } = preview;
   const notes = [...unavailable.map(({ sentence }) => sentence), scope.problem].filter(

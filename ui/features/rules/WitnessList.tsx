@@ -6,7 +6,7 @@ import { TRUTH_WORDS, WHY, describeOrigin } from "./messages.ts";
 
 const ICONS = { true: <TickIcon />, false: <CrossIcon />, unknown: <HelpIcon /> } as const;
 
-/** Maximum nesting depth that fits on a phone. */
+/** More does not fit on a phone. */
 const MAX_INDENT = 4;
 
 export function WitnessList({ witness }: { witness: RuleWitness }) {

@@ -23,7 +23,7 @@ const lower = (title: string): string =>
 const join = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== "").join(" ");
 
-/** Text of a figure's bracket, such as "RSI 14 daily". */
+/** Example: "RSI 14 daily". */
 export function describeSeries(series: Series, options: RuleOptions): string {
   if (series.kind === "constant") {
     return Number.isNaN(series.value) ? words.NO_VALUE_YET : String(series.value);
@@ -47,7 +47,7 @@ export function describeSeries(series: Series, options: RuleOptions): string {
       const line = offer?.lines.find(({ name }) => name === series.line);
       return join(
         symbol,
-        // Do not change the case: Bollinger and Keltner are names.
+        // Keeps the case of names such as Bollinger.
         offer?.title ?? series.name,
         figures.map(({ value }) => value).join(", "),
         offer && offer.lines.length > 1 ? lower(line?.title ?? series.line) : null,
@@ -73,7 +73,7 @@ export function describeSeries(series: Series, options: RuleOptions): string {
   }
 }
 
-/** Text of an event's bracket, such as "insider trade, bought, 100000". */
+/** Example: "insider trade, bought, 100000". */
 export function describeEvent(event: EventFilter, options: RuleOptions): string {
   const title = titleOf(options.events, event.name);
   switch (event.name) {

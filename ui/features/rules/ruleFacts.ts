@@ -1,9 +1,6 @@
 import type { WatchedRule } from "../../api/endpoints.ts";
 
-/**
- * Returns the end of the rule's snooze (ISO 8601), or null if it is not snoozed. `now` is epoch
- * milliseconds.
- */
+/** Returns the end of the snooze (ISO 8601), or null. `now` is in epoch milliseconds. */
 export const snoozeOf = (
   { status, snoozedUntil }: Pick<WatchedRule, "status" | "snoozedUntil">,
   now: number,

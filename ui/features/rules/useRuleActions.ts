@@ -49,7 +49,7 @@ export function useRuleActions() {
     run(id, () => restore({ id }).unwrap(), messages.RESTORED, messages.RESTORE_FAILED);
 
   return {
-    /** Rule with a request in progress, if any. */
+    /** Undefined without a request in progress. */
     busyId,
     resume: resumeRule,
     pause: (id: number) =>
@@ -57,7 +57,6 @@ export function useRuleActions() {
         text: messages.RESUME,
         onClick: () => void resumeRule(id),
       }),
-    /** The toast offers to end the snooze. */
     snooze: (id: number, time: "hour" | "tomorrow") =>
       run(
         id,
@@ -72,7 +71,7 @@ export function useRuleActions() {
         messages.SNOOZED_MEANING,
       ),
     wake: wakeRule,
-    /** Acknowledges one firing, or all open firings of the rule. */
+    /** Without `firing`, acknowledges all open ones. */
     acknowledge: (id: number, firing?: number) =>
       run(
         id,
@@ -84,7 +83,6 @@ export function useRuleActions() {
         messages.ACKNOWLEDGED,
         messages.ACKNOWLEDGE_FAILED,
       ),
-    /** The toast offers Undo. */
     remove: (id: number) =>
       run(id, () => remove({ id }).unwrap(), messages.DELETED, messages.DELETE_FAILED, {
         text: messages.UNDO,

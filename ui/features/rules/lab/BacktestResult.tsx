@@ -11,14 +11,14 @@ import * as words from "./messages.ts";
 import { describePrice } from "../messages.ts";
 import { WitnessList } from "../WitnessList.tsx";
 
-/** Loaded on demand: the chart library is a tenth of the first screen's code. */
+/** The chart library is a tenth of the first screen's code. */
 const BacktestChart = lazy(async () => ({
   default: (await import("../../../charts/secondary/BacktestChart.tsx")).BacktestChart,
 }));
 
 const PAGE = 20;
 const MAX_LEFT = 10;
-/** Maximum number of bars in a chart response; five years are 1,260 trade dates. */
+/** Maximum of a chart response; five years are 1,260 trade dates. */
 const MAX_CLOSES = "1000";
 
 export function BacktestResult({ result }: { result: RuleBacktest }) {

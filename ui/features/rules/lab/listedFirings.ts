@@ -5,17 +5,14 @@ import { describeListed, describePartOf, describeStockOption } from "./messages.
 
 type Firings = Pick<RuleBacktest, "bySymbol" | "firings" | "total">;
 
-/** Says how many firings the list and the chart omit; null if none. */
+/** Returns null if all triggers are listed. */
 export function describeMissingFirings({ firings, total }: Omit<Firings, "bySymbol">) {
   return firings.length < total
     ? describeListed(formatCount(firings.length), formatCount(total))
     : null;
 }
 
-/**
- * Returns the stocks that can be drawn, labeled with the number of listed firings, such as `AAPL
- * (12)` or `KO (3 of 40)`.
- */
+/** Labels have the number of listed triggers: `AAPL (12)`, `KO (3 of 40)`. */
 export function stockOptionsOf({ bySymbol, firings }: Omit<Firings, "total">) {
   const listed = Map.groupBy(firings, ({ symbol }) => symbol);
   return bySymbol.map((stock) => {

@@ -25,10 +25,7 @@ export const describeStockOption = (symbol: string, firings: string): string =>
   `${symbol} (${firings})`;
 export const describePartOf = (listed: string, firings: string): string =>
   `${listed} of ${firings}`;
-/**
- * Shown below the list and next to the chart, because a backtest counts more firings than it
- * lists.
- */
+/** A backtest counts more triggers than it lists. */
 export const describeListed = (listed: string, total: string): string =>
   `The newest ${listed} of ${total} triggers are listed and drawn.`;
 export const CHART_FAILED = "The closing prices could not be loaded";

@@ -3,7 +3,7 @@ import { BLANK_LEAF } from "./leafFields.ts";
 import { leafNode, toCondition, toNode, type Node } from "./tree.ts";
 import type { FollowUp, Rule, RuleOptions } from "./ruleTypes.ts";
 
-/** A rule during editing; its conditions have keys. */
+/** Its conditions have keys. */
 export interface RuleDraft extends Omit<Rule, "when" | "followUp"> {
   readonly when: Node;
   /** Null if only one message is sent. */
@@ -31,14 +31,10 @@ export const blankDraft = (scope: Rule["scope"]): RuleDraft => ({
 
 type Recipe = RuleOptions["recipes"][number];
 
-/** Applies a recipe and keeps the current scope. */
 export const draftOfRecipe = ({ template }: Pick<Recipe, "template">, scope: Rule["scope"]) =>
   toDraft({ ...(template as Omit<Rule, "scope">), scope });
 
-/**
- * Returns the scope for a recipe. A recipe with portfolio figures gets the first portfolio, if
- * there is one.
- */
+/** A recipe with portfolio figures gets the first portfolio, if there is one. */
 export function scopeOfRecipe(
   { template }: Pick<Recipe, "template">,
   scope: Rule["scope"],
@@ -51,7 +47,7 @@ export function scopeOfRecipe(
     : scope;
 }
 
-/** Returns recipes that contain every word of the search text; an empty text matches all. */
+/** Every word must occur; an empty text matches all. */
 export function findRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return recipes.filter(({ title, sentence, keywords }) => {

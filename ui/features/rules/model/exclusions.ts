@@ -9,13 +9,9 @@ import { seriesOf } from "../../../../backend/domain/rules/walk.ts";
 import * as words from "./messages.ts";
 import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts";
 
-/** The parts of a rule around its conditions. */
 export type Frame = Pick<Rule, "scope" | "confirmation">;
 
-/**
- * Each `reasonOf…` returns why a choice cannot be combined with the rest of the rule, as a sentence;
- * null if it can.
- */
+/** Each `reasonOf…` says why a choice is incompatible with the rule; null if it is not. */
 export const reasonOfTimeframe = (
   series: Series,
   { indicators }: Pick<RuleOptions, "indicators">,
@@ -28,7 +24,7 @@ export const reasonOfTimeframe = (
       indicators.some(({ name, isIntradayOnly }) => name === series.name && isIntradayOnly),
   );
 
-/** Returns the series, with an accepted timeframe if its own is rejected. */
+/** Replaces a rejected timeframe. */
 export function withAcceptedTimeframe<Of extends Series>(
   series: Of,
   options: Pick<RuleOptions, "indicators">,
@@ -38,7 +34,7 @@ export function withAcceptedTimeframe<Of extends Series>(
   return { ...series, timeframe: series.kind === "indicator" ? "5m" : "1d" };
 }
 
-/** `pick` is the kind of a series, or kind and name, such as `holding:value`. */
+/** `pick` is a kind, or kind and name, such as `holding:value`. */
 export function reasonOfPick(pick: string, frame: Frame | undefined): string | null {
   const [kind = ""] = pick.split(":");
   if (frame === undefined) return null;

@@ -4,16 +4,16 @@ import * as words from "./messages.ts";
 import { pathsOf, type Node } from "./tree.ts";
 import type { Scope, Series } from "./ruleTypes.ts";
 
-/** A part of a rule that the user has not filled in yet. */
+/** Part that is not filled in yet. */
 export interface Gap {
-  /** Path of the part, such as `when.right` or `scope`. */
+  /** Path such as `when.right` or `scope`. */
   readonly path: string;
-  /** Path of the condition, or other part, that shows the message. */
+  /** Path of the part that shows the message. */
   readonly at: string;
   readonly sentence: string;
 }
 
-/** Returns what is missing before the rule can be previewed or saved, in the order of the form. */
+/** Returns the gaps in form order. */
 export function findGaps({ scope, when }: Pick<RuleDraft, "scope" | "when">): readonly Gap[] {
   const paths = pathsOf(when);
   return [
@@ -30,7 +30,6 @@ export function findGaps({ scope, when }: Pick<RuleDraft, "scope" | "when">): re
   ];
 }
 
-/** True if a message at this path belongs to the watched stocks. */
 export const isOfScope = (path: string): boolean => path === "scope" || path.startsWith("scope.");
 
 const leavesIn = (node: Node): readonly Extract<Node, { kind: "leaf" }>[] =>

@@ -7,10 +7,7 @@ import { blankDraft, toRule } from "./draft.ts";
 import type { Comparison, EditorContext, Rule, Series } from "./ruleTypes.ts";
 import { NOT_ENTERED, seriesOfPick } from "./seriesFields.ts";
 
-/**
- * Returns a rule for an indicator as drawn on the chart, or a blank rule if the rule language has
- * no such indicator.
- */
+/** Returns a blank rule if the language lacks the indicator. */
 export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContext): Rule {
   const { symbol, indicator, timeframe, parameters } = draft;
   const blank = toRule(blankDraft({ kind: "symbol", symbol }));
@@ -29,7 +26,7 @@ export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContex
   return { ...blank, when: conditionOf(fault === undefined ? given : usual, close) };
 }
 
-/** Compares the indicator with what usually matters: the price, its signal line or a level. */
+/** Compares with the price, a signal line or a level. */
 function conditionOf(series: Extract<Series, { kind: "indicator" }>, close: Series): Comparison {
   const { place, guides = [], lines } = indicatorSpecs[series.name];
   const [level, other] = guides;

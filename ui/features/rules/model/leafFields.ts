@@ -38,7 +38,7 @@ const beginnings = (offered: Offered): readonly Choice[] => [
 export const seriesOfPart = (leaf: Leaf, part: LeafPart): Series | undefined =>
   (leaf as Partial<Record<LeafPart, unknown>>)[part] as Series | undefined;
 
-/** Returns the fields of a bracket; choices that would be rejected carry the reason. */
+/** Choices that would be rejected carry the reason. */
 export function fieldsOfPart(leaf: Leaf, part: LeafPart, context: EditorContext): readonly Field[] {
   const { options } = context;
   if (leaf.kind === "event") {
@@ -60,7 +60,7 @@ export function fieldsOfPart(leaf: Leaf, part: LeafPart, context: EditorContext)
   });
 }
 
-/** Adds to each choice the reason why it cannot be compared with the other figures. */
+/** Adds the reason why a choice cannot be compared. */
 const comparable = (
   leaf: Leaf,
   part: LeafPart,
@@ -74,7 +74,7 @@ const comparable = (
   }),
 });
 
-/** Returns a copy of the leaf with one field of one bracket set. Its kind may change. */
+/** Copies the leaf; its kind may change. */
 export function setPartField(
   leaf: Leaf,
   part: LeafPart,
@@ -105,7 +105,7 @@ const MIRRORED: Readonly<Record<string, Comparison["operator"]>> = {
   crossesUp: "crossesDown",
 };
 
-/** Sets the value; a level below the current price turns a comparison upwards around. */
+/** A level below the current price reverses the comparison. */
 export function setLevel(leaf: Comparison, value: number, isBelow: boolean): Comparison {
   const isDown = leaf.operator === "<" || leaf.operator === "crossesDown";
   const operator = isDown === isBelow ? leaf.operator : (MIRRORED[leaf.operator] ?? leaf.operator);
@@ -117,7 +117,7 @@ const eventLeaf = (pick: string, { now }: EditorContext): Leaf => ({
   event: eventOfName(pick.slice("event:".length), now),
 });
 
-/** "Inside" and "outside" take two figures on the right, all others one. */
+/** "Inside" and "outside" take two figures on the right. */
 function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   const isRange = operator === "inside" || operator === "outside";
   if (isRange) {
@@ -134,7 +134,7 @@ function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   return { kind: "comparison", left, operator: wanted, right };
 }
 
-/** Condition of a new rule; its value is for the user to enter. */
+/** The user enters its value. */
 export const BLANK_LEAF: Comparison = {
   kind: "comparison",
   left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },

@@ -140,10 +140,7 @@ export const NAME = "Name";
 export const NAME_HELP = "Leave empty to name it automatically";
 export const SENTENCE = "Condition";
 export const WHEN = "When";
-/**
- * Words between the conditions of a group. A Map, because an object with a `then` key could be
- * awaited.
- */
+/** A Map, because an object with a `then` key could be awaited. */
 export const JOINERS: ReadonlyMap<string, string> = new Map([
   ["all", "and"],
   ["any", "or"],

@@ -107,10 +107,7 @@ export function fieldsOfEvent(event: EventFilter): Field[] {
   }
 }
 
-/**
- * Returns the fields of a duration: its unit and length. `isBarless` marks a rule on a portfolio as
- * a whole, which has no bars.
- */
+/** `isBarless` marks a rule on a whole portfolio, which has no bars. */
 export function fieldsOfDuration(
   duration: Duration,
   { timeframes, limits }: RuleOptions,
@@ -280,7 +277,7 @@ export function setRepetitionField(
   ) as Repetition;
 }
 
-/** `channels` are the possible targets of an escalation. */
+/** `channels` are possible escalation targets. */
 export function fieldsOfFollowUp(
   followUp: FollowUp | null,
   channels: readonly { readonly value: string; readonly title: string }[],
@@ -313,7 +310,7 @@ export function fieldsOfFollowUp(
   ];
 }
 
-/** Returns null if neither a repeat nor an escalation remains. */
+/** Null if neither repeat nor escalation remains. */
 export function setFollowUpField(
   followUp: FollowUp | null,
   name: string,

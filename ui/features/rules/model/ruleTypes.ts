@@ -21,6 +21,6 @@ export interface EditorContext {
   readonly portfolios: readonly { readonly id: number; readonly name: string }[];
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Frame of the edited rule; choices that the server would reject with it are unavailable. */
+  /** Choices that the server would reject with it are unavailable. */
   readonly frame?: Pick<Rule, "scope" | "confirmation">;
 }

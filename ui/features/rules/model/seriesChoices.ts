@@ -3,7 +3,7 @@ import type { Choice } from "./fields.ts";
 import * as words from "./messages.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
-/** Identifies a series in one word, such as `indicator:rsi`. */
+/** Example: `indicator:rsi`. */
 export function pickOf(series: Series): string {
   switch (series.kind) {
     case "price":
@@ -27,10 +27,7 @@ export function pickOf(series: Series): string {
 
 export type Offered = Pick<EditorContext, "options" | "frame">;
 
-/**
- * Returns the choices for a figure. Within a multiple, constants and further multiples are
- * excluded.
- */
+/** `isWithin` a multiple, constants and multiples are excluded. */
 export function seriesChoices({ options, frame }: Offered, isWithin = false): readonly Choice[] {
   const grouped = (
     kind: string,

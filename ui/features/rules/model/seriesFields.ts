@@ -6,10 +6,10 @@ import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } f
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
-/** A number that the user has not entered yet; such a rule is incomplete. */
+/** Number not entered yet. */
 export const NOT_ENTERED: Kind<"constant"> = { kind: "constant", value: Number.NaN };
 
-/** Returns the name of a statistic and its default parameters. */
+/** Includes default parameters. */
 function statisticOf(name: string): object {
   switch (name) {
     case "change":
@@ -34,7 +34,7 @@ const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
 type Kind<Name extends Series["kind"]> = Extract<Series, { kind: Name }>;
 
-/** Returns the picked series with default values, keeping the previous timeframe and symbol. */
+/** Keeps the previous timeframe and symbol. */
 export function seriesOfPick(
   pick: string,
   previous: Series,
@@ -137,8 +137,7 @@ export function fieldsOfSeries(series: Series, offered: Offered, isWithin = fals
       return [
         what,
         timeframe(series.timeframe),
-        // The last price has no history. Show the field only to correct a value that is already
-        // set.
+        // The last price has no history, so the field only corrects a set value.
         ...(series.field === "last" && series.ago === 0 ? [] : [ago(series.ago)]),
         symbol(series.symbol),
       ];
