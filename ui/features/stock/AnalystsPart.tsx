@@ -12,10 +12,7 @@ import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
 import * as messages from "./parts/messages.ts";
 
-/**
- * Names a month of ratings. `0m` and `-1m` count back from the current month; other values are
- * dates.
- */
+/** `0m` and `-1m` count months back; other values are dates. */
 function nameMonth(period: string): string {
   const [, back] = /^-?(\d+)m$/.exec(period) ?? [];
   return back === undefined ? formatCalendarDate(period) : messages.describeMonthsAgo(Number(back));
@@ -92,7 +89,7 @@ function Targets({
 
 const KINDS = ["strongBuy", "buy", "hold", "sell", "strongSell"] as const;
 
-/** On a phone the row shows the three most common ratings; a tap shows the strong ones. */
+/** A tap shows the strong ratings. */
 const PHONE_PLACES: Partial<Record<(typeof KINDS)[number], Pick<FactsColumn, "onPhone">>> = {
   buy: { onPhone: "figure" },
   hold: { onPhone: "detail" },

@@ -8,7 +8,7 @@ import { formatCalendarDate } from "../../format/time.ts";
 import { StockPart } from "./StockPart.tsx";
 import * as messages from "./parts/messages.ts";
 
-/** Pixels of the chart, reserved while its code loads. */
+/** Pixels reserved while the code loads. */
 const CHART_HEIGHT = 172;
 
 const loadEarnings = async () =>

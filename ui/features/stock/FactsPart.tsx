@@ -147,7 +147,6 @@ function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
 
 const hasLabel = (field: string): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
 
-/** Figures that are not from the source below them. */
 function OtherSources({ facts }: { facts: Facts }) {
   return facts.otherSources.map(({ source, fields }) => {
     const labels = new Set(fields.flatMap((field) => (hasLabel(field) ? LABELS[field] : [])));
@@ -160,18 +159,15 @@ function OtherSources({ facts }: { facts: Facts }) {
 }
 
 interface FactRangeProps {
-  /** Label such as "52-week range". */
   label: string;
   low: number;
   high: number;
   value: number;
-  /** Formats the ends and the value, for example as a price. */
+  /** Formats the ends and the value. */
   format: (value: number) => string;
-  /** Shown next to the label, for example the start date. */
   note?: string;
 }
 
-/** Position of a value between two ends, as figures, a bar and a meter for screen readers. */
 function FactRange({ label, low, high, value, format, note }: FactRangeProps) {
   const id = useId();
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;

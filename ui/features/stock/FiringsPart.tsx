@@ -7,7 +7,7 @@ import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messages.ts";
 
-/** The histories of the alerts list all of them. */
+/** The histories list the rest. */
 const MAX_FIRINGS = 3;
 
 export function FiringsPart({ symbol }: { symbol: string }) {

@@ -13,7 +13,6 @@ export function InsidersPart({ symbol }: { symbol: string }) {
   const query = useGetStockInsidersQuery({ symbol });
   const { data: quote } = useGetQuoteQuery({ symbol });
   const [limit, setLimit] = useState(TRADES_AT_ONCE);
-  // The currency is unknown until the quote has loaded.
   const money = (value: number | null) =>
     quote ? formatMoneyCompact(value, quote.currency) : formatVolume(value);
   return (

@@ -50,7 +50,7 @@ interface AlertListProps {
   deletion: AlertDeletion;
 }
 
-/** A component of its own, so that the recipients are fetched only if there are alerts. */
+/** Separate, so that recipients are fetched only if there are alerts. */
 function AlertList({ alerts, deletion }: AlertListProps) {
   const recipients = useRecipients();
   return (

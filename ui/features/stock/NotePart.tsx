@@ -18,7 +18,6 @@ import { Skeleton } from "../../components/feedback/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./messages.ts";
 
-/** Loaded only if there is a note to render. */
 const NoteMarkdown = lazy(async () => ({
   default: (await import("./NoteMarkdown.tsx")).NoteMarkdown,
 }));
@@ -111,15 +110,14 @@ interface NoteFormProps {
   draft: string;
   onChange: (draft: string) => void;
   onClose: () => void;
-  /** Called if the note was changed elsewhere; the owner then loads the newest text. */
+  /** Called if the note was changed elsewhere; the owner then reloads it. */
   onConflict: () => void;
 }
 
 function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps) {
   const { symbol } = note;
   const [save, { isLoading }] = useSaveStockNoteMutation();
-  // Version that the draft is based on. A newer one that arrives during editing must not be
-  // overwritten.
+  // A newer version that arrives during editing must not be overwritten.
   const [seen] = useState(note.version);
   const [isChanged, setChanged] = useState(false);
   const helpId = useId();

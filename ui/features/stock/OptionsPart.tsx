@@ -24,12 +24,12 @@ type Chain = NonNullable<StockOptions["value"]>;
 
 const STRIKES_AT_ONCE = 12;
 
-/** Pixels of the chart's drawing and legend, reserved while its code loads. */
+/** Pixels reserved while the code loads. */
 const CHART_HEIGHT = 176;
 
 const loadSmile = async () => (await import("../../charts/secondary/SmileChart.tsx")).SmileChart;
 
-/** Option chain of one expiry, fetched when it is scrolled near. */
+/** Fetches a chain when it is scrolled near. */
 export function OptionsPart({ symbol }: { symbol: string }) {
   const [place, isNear] = useNear();
   const [expiry, setExpiry] = useState<string>();
@@ -37,7 +37,6 @@ export function OptionsPart({ symbol }: { symbol: string }) {
     { symbol, ...(expiry !== undefined && { expiry }) },
     { skip: !isNear },
   );
-  // Keep the current chain while another expiry loads.
   const { data } = query;
   const shown = data?.symbol === symbol && query.isFetching ? data : query.currentData;
   return (
@@ -129,7 +128,6 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
   );
 }
 
-/** Implied volatility of the strikes in the table. */
 function Smile({ rows, price, currency }: ChainTableProps) {
   const strikes = rows.map(({ strike, call, put }) => ({
     strike,
@@ -263,7 +261,7 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
   );
 }
 
-/** Below the price calls are in the money; above it puts are. */
+/** Calls are in the money below the price, puts above it. */
 const classOf = ({ strike }: OptionRow, price: number | null): string =>
   price !== null && strike < price ? "option-below" : "option-above";
 
@@ -283,14 +281,13 @@ function SideCells({
 
 export type OptionContract = NonNullable<StockOptions["value"]>["calls"][number];
 
-/** Contracts at one strike; null if there is none. */
+/** Null if the strike has no contract. */
 interface OptionRow {
   readonly strike: number;
   readonly call: OptionContract | null;
   readonly put: OptionContract | null;
 }
 
-/** Pairs calls and puts by strike, lowest strike first. */
 export function optionRows(
   calls: readonly OptionContract[],
   puts: readonly OptionContract[],
@@ -303,7 +300,7 @@ export function optionRows(
     .toSorted((one, other) => one.strike - other.strike);
 }
 
-/** Returns at most `count` rows, centered on the price as far as there are rows on both sides. */
+/** Returns at most `count` rows, centered on the price if possible. */
 export function rowsAround(
   rows: readonly OptionRow[],
   price: number | null,

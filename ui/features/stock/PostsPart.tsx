@@ -11,14 +11,13 @@ import { OPEN_COMMUNITY, POSTS_WORDS, SHOW_MORE_POSTS, describeNoPosts } from ".
 
 const FIRST = 5;
 const MORE = 20;
-/** The board itself shows further posts. */
+/** The board shows the rest. */
 const MAX_SHOWN = 105;
 
 export function PostsPart({ symbol }: { symbol: string }) {
   const [limit, setLimit] = useState(FIRST);
   const now = useNow();
   const query = useGetCommunityPostsQuery({ symbol, limit });
-  // Keep the posts while more are loading.
   const { data: posts } = query;
   const waiting = { ...POSTS_WORDS, skeleton: <Skeleton width="100%" height="72px" /> };
   return (

@@ -20,7 +20,6 @@ import * as words from "./messages.ts";
 export interface StockActionsProps {
   symbol: string;
   name: string;
-  /** Each place links to the other. */
   place: "page" | "overlay";
   onCreateAlert: (draft: AlertDraft) => void;
 }
@@ -36,7 +35,7 @@ export function StockActions({ symbol, name, place, onCreateAlert }: StockAction
       await navigator.clipboard.writeText(address);
       showToast({ intent: "success", message: words.LINK_COPIED });
     } catch {
-      // The clipboard requires https; the toast shows the address to copy by hand.
+      // The clipboard requires https.
       showToast({ intent: "failure", title: words.COPY_FAILED, message: address });
     }
   };

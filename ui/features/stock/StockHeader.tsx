@@ -20,7 +20,6 @@ export interface StockHeaderProps {
   heading?: ReactNode;
   /** Shown in place of a price that could not be loaded. */
   failure?: ReactNode;
-  /** Buttons. */
   children: ReactNode;
 }
 
@@ -41,14 +40,13 @@ export function StockHeader({ quote, heading, failure, children }: StockHeaderPr
   );
 }
 
-/** Today's range, 52 weeks and the analysts' mean target on one line. */
 function Track({ quote }: { quote: Quote }) {
   const { symbol, currency } = quote;
   const { currentData: facts } = useGetStockFactsQuery({ symbol });
   const isPhone = useMediaQuery(PHONE);
   return (
     <DistanceTrack
-      // On a phone it fits next to the price.
+      // On a phone it fits beside the price.
       size={isPhone ? "small" : "medium"}
       symbol={symbol}
       currency={currency}
@@ -60,7 +58,7 @@ function Track({ quote }: { quote: Quote }) {
 
 function Prices({ quote }: { quote: Quote }) {
   const { symbol, price, change, changePercent, currency, extended } = quote;
-  // For points and exchange rates the percentage is enough.
+  // Points and exchange rates show the percentage only.
   const isMoney = formatLevel(symbol, price) === null;
   return (
     <>
@@ -84,7 +82,7 @@ function Prices({ quote }: { quote: Quote }) {
   );
 }
 
-/** Exchanges with a trading calendar of their own, and markets that trade around the clock. */
+/** Exchanges with a calendar, and markets that trade around the clock. */
 const HOURS_KNOWN: ReadonlySet<string> = new Set(["US", "LSE", "TSE", "TSX", "CCY", "CCC", "FUT"]);
 
 function Place({ quote, now }: { quote: Quote; now: number }) {

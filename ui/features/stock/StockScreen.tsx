@@ -24,10 +24,9 @@ import { StockHeader } from "./StockHeader.tsx";
 import { PartLinks, StockParts } from "./StockParts.tsx";
 import * as words from "./messages.ts";
 
-/** The dialog belongs to another feature, so the entry point injects it. */
+/** Injected by the entry point, because the dialog belongs to another feature. */
 export interface AlertDialogSlot {
   readonly isOpen: boolean;
-  /** Initial values of the form. */
   readonly draft: AlertDraft | null;
   readonly onClose: () => void;
 }
@@ -38,11 +37,10 @@ export interface StockScreenProps {
   loadAlertDialog?: () => Promise<unknown>;
 }
 
-/** Interval at which an open page checks whether the exchange has opened or closed. */
+/** Milliseconds between checks whether the exchange is open. */
 const SESSION_POLL_MS = 60_000;
 
 export function StockScreen({ AlertDialog, loadAlertDialog }: StockScreenProps) {
-  // Preload the dialog after the first screen, so that it opens without delay.
   useEffect(() => {
     if (loadAlertDialog) void firstScreen.then(loadAlertDialog).catch(() => undefined);
   }, [loadAlertDialog]);
@@ -86,7 +84,7 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
     refetch,
   } = useGetQuoteQuery({ symbol }, { pollingInterval: SESSION_POLL_MS });
   const [draft, setDraft] = useState<AlertDraft | null>(null);
-  // The dialog stays mounted once opened, so that closing it by accident loses nothing.
+  // The opened dialog stays mounted, so that closing it by accident loses nothing.
   const [isDialogAsked, setDialogAsked] = useState(false);
   const openDialog = (begin: AlertDraft) => {
     setDraft(begin);
@@ -123,7 +121,7 @@ function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string 
           <section className="stock-chart" aria-label={words.CHART}>
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={openDialog} />
           </section>
-          {/* After the chart, whose tools would otherwise be a dozen tab stops away. */}
+          {/* After the chart, whose tools are a dozen tab stops. */}
           <PartLinks />
           <StockParts
             symbol={symbol}

@@ -1,6 +1,6 @@
 import { lexer } from "marked";
 
-/** Responds to a note's Markdown with its tokens. Does not respond if parsing fails. */
+/** Does not respond if parsing fails. */
 self.addEventListener("message", ({ data }: MessageEvent<string>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   self.postMessage(lexer(data, { gfm: true, breaks: true }));

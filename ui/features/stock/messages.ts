@@ -87,10 +87,7 @@ export const SESSION_WORDS = {
 } as const;
 /** The simulated market has no hours, whatever those of the exchange are. */
 export const ALWAYS_OPEN = "Simulated market: always open";
-/**
- * For exchanges without a trading calendar: sources give the open and the close, but no midday
- * break.
- */
+/** Without a trading calendar, sources give open and close, but no midday break. */
 export const HOURS_OF_SOURCE = "Trading hours from the data source. Midday breaks are unknown";
 export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;
 
@@ -137,7 +134,6 @@ export const LINE_DIRECTION = "Direction";
 export const LINE_DIRECTIONS = { above: "Above", below: "Below", either: "Either" } as const;
 export const ALERT_NAME = "Name";
 export const MORE_OPTIONS = "More options";
-/** Suggested name of an alert on a drawn line. */
 export function nameLineAlert(
   symbol: string,
   alert: keyof typeof LINE_ALERTS,

@@ -33,7 +33,6 @@ export interface ChartToolsProps {
   saveCsv: () => void;
 }
 
-/** Indicators, comparison, drawing tool and the menu of the less usual tools. */
 export function ChartTools(props: ChartToolsProps) {
   const { symbol, view, setView, isReady, isDrawing, onDraw, savePicture, saveCsv } = props;
   const { interval, type, hasTable, indicators, bodies, compare } = view;
@@ -113,7 +112,6 @@ export function ChartTools(props: ChartToolsProps) {
 const MAX_MATCHES = 6;
 
 interface ComparePickerProps {
-  /** The chart's own symbol, which is excluded from the matches. */
   symbol: string;
   onChoose: (symbol: string) => void;
 }
@@ -123,7 +121,6 @@ function ComparePicker({ symbol: own, onChoose }: ComparePickerProps) {
   const [text, setText] = useState("");
   const isEntered = useRef(false);
   const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
-  // Ignore matches of an earlier text.
   const isWanted = q !== "" && q === text.trim();
   const { currentData, isFetching } = useSearchStocksQuery({ q }, { skip: !isWanted });
   const matches = isWanted
@@ -134,7 +131,7 @@ function ComparePicker({ symbol: own, onChoose }: ComparePickerProps) {
     setText("");
     onChoose(symbol);
   };
-  // Enter pressed before the matches arrive takes effect when they do.
+  // Enter waits for the matches.
   useEffect(() => {
     const [best] = matches;
     if (isEntered.current && best) choose(best.symbol);

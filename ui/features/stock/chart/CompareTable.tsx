@@ -25,7 +25,6 @@ import { barZone } from "./barZone.ts";
 
 export interface CompareTableProps {
   symbol: string;
-  /** Symbol that it is compared with. */
   compared: string;
   /** Undefined until the chart has loaded. */
   chart: Chart | undefined;
@@ -33,13 +32,12 @@ export interface CompareTableProps {
   fitFrom: string | undefined;
   comparison: {
     readonly series: ComparedSeries | undefined;
-    /** Says why the comparison cannot be shown. */
     readonly problem: string | undefined;
   };
   onStop: () => void;
 }
 
-/** Figures of both stocks side by side; on a phone each stock is a column. */
+/** On a phone each stock is a column. */
 export function CompareTable(props: CompareTableProps) {
   const { symbol, compared, chart, fitFrom, comparison, onStop } = props;
   const { data: quote } = useGetQuoteQuery({ symbol });
@@ -95,7 +93,6 @@ interface RowProps {
   symbol: string;
   /** Percent. */
   change: number | undefined;
-  /** Shown after the name. */
   end?: ReactNode;
 }
 
@@ -127,7 +124,7 @@ function Row({ symbol, change, end }: RowProps) {
   );
 }
 
-/** Returns the changes of both stocks over the range in percent; undefined until both are known. */
+/** Returns percent; undefined until both are known. */
 function useChanges(
   chart: Chart | undefined,
   fitFrom: string | undefined,

@@ -10,7 +10,6 @@ import { showFailure, showToast } from "../../../app/toasts.ts";
 import { FormField, FormSelect, FormInput } from "../../../components/forms/FormField.tsx";
 import * as words from "../messages.ts";
 
-/** A line on the chart of a symbol. */
 export type AlertedLine = Pick<LineRuleDraft, "symbol" | "timeframe" | "line">;
 
 export interface LineAlertDialogProps {
@@ -19,7 +18,7 @@ export interface LineAlertDialogProps {
   onClose: () => void;
 }
 
-/** Creates an alert on a drawn line; the rule editor has the less usual options. */
+/** The rule editor has the less usual options. */
 export function LineAlertDialog({ isOpen, subject, onClose }: LineAlertDialogProps) {
   return (
     <Dialog

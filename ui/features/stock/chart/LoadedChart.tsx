@@ -25,7 +25,7 @@ import { formatPriceOf, formatTargetOf } from "../../../format/level.ts";
 import { formatCount, formatPercentTarget } from "../../../format/number.ts";
 import * as messages from "../messages.ts";
 
-/** Converts marks for the chart, where daily and weekly bars are identified by their UTC date. */
+/** The chart identifies daily and weekly bars by their UTC date. */
 export const eventMarksOf = (
   marks: readonly ChartMark[],
   interval: Interval,
@@ -83,7 +83,6 @@ function conditionOf(
 export interface LoadedChartProps {
   chart: Chart;
   older: OlderBarsSource;
-  /** Time of the first bar of the fitted view. */
   fitFrom: string | undefined;
   /** True if the fitted view is a range and shows exactly that. */
   isFitExact: boolean;
@@ -92,10 +91,8 @@ export interface LoadedChartProps {
   bodies: CandleBodies;
   compare: ComparedSeries | undefined;
   type: ChartType;
-  /** Pixels. */
   height: number;
   hasTable: boolean;
-  /** True if the page around the chart scrolls. */
   isInPage: boolean;
   indicators: readonly ChartIndicator[];
   quote?: Quote;

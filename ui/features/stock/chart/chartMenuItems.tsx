@@ -45,7 +45,6 @@ export function chartMenuItems(
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });
-  // An indicator that is drawn twice is listed once.
   const byName = new Map(
     indicators.map((each) => [
       nameIndicator({ name: each.name, parameters: parametersOf(each) }),

@@ -6,8 +6,8 @@ import { zoneOffset } from "../../../format/timeZone.ts";
 import { barZone } from "./barZone.ts";
 
 /**
- * Bars of the first request of ranges that are longer than a screenful, so that one request loads
- * most of them. Markets that trade around the clock have 720 hours a month.
+ * Bars of the first request, so that it loads most of a long range. Markets that trade around the
+ * clock have 720 hours a month.
  */
 const LIMITS: Readonly<Partial<Record<ChartRange, string>>> = {
   "1m": "800",
@@ -21,9 +21,8 @@ export const rangeLimit = (range: ChartRange | null): string | undefined =>
   range === null ? undefined : LIMITS[range];
 
 /**
- * Loads older bars until the chart reaches the start of `range`. Returns the time of the range's
- * first bar, or undefined without a range; the chart is not shown until it is complete, so that it
- * does not grow from request to request.
+ * Loads older bars back to the start of `range`. Returns the time of its first bar, or undefined
+ * without a range. An incomplete chart is not shown, because it would grow with each request.
  */
 export function useChartRange(
   chart: Chart | undefined,

@@ -34,7 +34,7 @@ export const POSTS_WORDS = {
   waitingFor: "Waiting for community posts.",
   failed: `${PARTS.posts} could not be loaded`,
 } as const;
-/** A single letter is more often a word than a symbol. */
+/** A single letter is usually a word. */
 export const describeNoPosts = (symbol: string): string =>
   symbol.length === 1
     ? `No posts mention $${symbol} yet. One-letter symbols need the dollar sign.`
