@@ -12,7 +12,7 @@ import * as words from "./messages.ts";
 export interface CreatePortfolioPanelProps {
   /** Input of the name; the owner can move the focus to it. */
   nameField: RefObject<HTMLInputElement | null>;
-  /** Called by the button that creates the portfolio from a file; without it, there is none. */
+  /** Without it, the button is hidden. */
   onImport?: (() => void) | undefined;
 }
 

@@ -30,7 +30,7 @@ const percentOr = (percent: number | null): string =>
 export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const { id } = portfolio;
   const [range, setRange] = useState<Range>("1y");
-  // Parts that the server could not load in time are included in the next poll.
+  // The next poll includes parts that took too long.
   const isWaiting = (useGetPortfolioHistoryQuery({ id, range }).currentData?.waiting ?? 0) > 0;
   const query = useGetPortfolioHistoryQuery(
     { id, range },
@@ -156,7 +156,7 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
   const isPhone = useMediaQuery(PHONE);
   if (isPhone) return <MonthRows months={months} />;
   return (
-    // Thirteen columns do not fit a narrow window: the table scrolls in its own frame.
+    // Thirteen columns scroll in their own frame.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
     <section className="holdings-scroll" aria-label={words.MONTHS} tabIndex={0}>
       <table className="months-table figures" aria-label={words.MONTHS}>

@@ -22,7 +22,6 @@ export interface HoldingsTableProps {
   holdings: readonly PortfolioHolding[];
   /** Omits the columns for the day's change and the weight. */
   isCompact?: boolean;
-  /** Menu entries of a holding. */
   actionsOf?: (holding: PortfolioHolding) => readonly MenuAction[];
 }
 
@@ -33,7 +32,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
 
 function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: HoldingsTableProps) {
   const openStock = useOpenStock();
-  // The bars compare holdings; as shares of the whole, those of twenty holdings would be dots.
+  // The bars compare holdings; shares of the whole would be dots.
   const heaviest = Math.max(Number.EPSILON, ...holdings.map(({ weight }) => weight ?? 0));
   const columns = [
     words.STOCK,
@@ -173,7 +172,7 @@ function Price({ holding }: { holding: PortfolioHolding }) {
   );
 }
 
-/** In the portfolio's currency. */
+/** In `currency`, the portfolio's. */
 function Value({ holding, currency }: { holding: PortfolioHolding; currency: string }) {
   if (holding.missing === "rate") return <span className="holding-missing">{words.NO_RATE}</span>;
   return formatPrice(holding.value, currency);

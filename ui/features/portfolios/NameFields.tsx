@@ -13,7 +13,6 @@ export interface NameFieldsProps {
   onDescription: (description: string) => void;
 }
 
-/** Name and description of a portfolio. */
 export function NameFields(props: NameFieldsProps) {
   const { name, description, nameError, descriptionError, nameField } = props;
   return (

@@ -17,7 +17,6 @@ import * as words from "./messages.ts";
 
 export interface PortfolioMenuProps {
   portfolio: Portfolio;
-  /** Called before the deletion; leaves the portfolio's page. */
   onBeforeDelete: () => void;
 }
 
@@ -46,7 +45,7 @@ export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps)
       message: words.describeRestored(name),
     });
   const confirmed = async () => {
-    // Leave the page first, because its queries would refetch a portfolio that no longer exists.
+    // The page's queries would refetch a deleted portfolio.
     onBeforeDelete();
     await announce(remove({ id }).unwrap(), words.DELETE_FAILED, {
       message: words.describeDeleted(name),

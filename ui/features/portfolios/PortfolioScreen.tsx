@@ -78,14 +78,13 @@ function GainsPanel({ portfolio: { gains, value, currency } }: { portfolio: Port
   );
 }
 
-/** Query parameter of the page's address; holdings are shown without it. */
+/** Query parameter; its default is the holdings. */
 const TAB = "tab";
 type Tab = keyof typeof words.tabs;
 const TABS = Object.keys(words.tabs) as Tab[];
 const tabPath = (id: number, tab: Tab): string =>
   tab === "holdings" ? portfolioPath(id) : `${portfolioPath(id)}?${TAB}=${tab}`;
 
-/** Prices change while the page is open. */
 const REFRESH_MS = 60_000;
 
 export function PortfolioScreen() {

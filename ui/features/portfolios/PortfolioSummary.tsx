@@ -10,11 +10,9 @@ import { formatList } from "../../format/text.ts";
 
 interface ReturnDefinitionProps {
   returns: PortfolioReturns;
-  /** ISO 4217 code of the portfolio. */
   currency: string;
 }
 
-/** Explains how the return at the top of the page is calculated, and from which amounts. */
 function ReturnDefinition({ returns, currency }: ReturnDefinitionProps) {
   const { paidIn, paidOut, value, gain, simplePercent, moneyWeighted } = returns;
   const { reason, percents, days, payments, firstDate } = moneyWeighted;

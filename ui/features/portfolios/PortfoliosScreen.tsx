@@ -36,7 +36,7 @@ export function PortfoliosScreen() {
   const nameField = useRef<HTMLInputElement>(null);
   const { isImporting, setImporting } = useImportAddress();
   const onImport = () => setImporting(true);
-  // The empty list offers the import itself.
+  // The empty list offers an import itself.
   const isEmpty = joinPages(useGetPortfolioPagesInfiniteQuery().data)?.rows.length === 0;
   return (
     <Screen>
@@ -53,7 +53,7 @@ export function PortfoliosScreen() {
   );
 }
 
-/** `/portfolios?import` opens the import of a new portfolio. */
+/** `/portfolios?import` opens an import. */
 function useImportAddress() {
   const [parameters, setParameters] = useSearchParams();
   const setImporting = (isImporting: boolean) =>
@@ -101,7 +101,6 @@ const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
   ...portfolios.filter(({ isArchived }) => isArchived),
 ];
 
-/** The most important fact that the figures do not show. */
 function noteOf({ isArchived, missing, totalCost, totalCash, currency }: Portfolio): {
   note?: string;
 } {
@@ -175,11 +174,11 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
   );
 }
 
-/** Interval while the server still loads prices of the past, and once it has all. */
+/** Milliseconds, while past prices are loading and afterwards. */
 const WAITING_MS = 3000;
 const REFRESH_MS = 5 * MINUTE_MS;
 
-/** The value over the last year, loaded when the card comes near the viewport. */
+/** Last year's value, loaded near the viewport. */
 function PortfolioValueLine({ portfolio }: { portfolio: Pick<Portfolio, "id" | "currency"> }) {
   const [place, isNear] = useNear();
   const wanted = { id: portfolio.id, range: "1y" } as const;

@@ -76,7 +76,7 @@ function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldPr
 
 interface TransactionDialogProps {
   portfolio: Pick<Portfolio, "id" | "currency" | "lotMethod">;
-  /** Transaction to correct; undefined to record a new one. */
+  /** Omit it to record a new transaction. */
   transaction?: PortfolioTransaction;
   /** Initial values of a new transaction. */
   begun?: TransactionDraft;
@@ -153,7 +153,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
           />
         ) : null}
         <details
-          // Remounted on each attempt, so that it opens if one of its fields has an error.
+          // Remounted on each attempt, to open on an error.
           key={attempts}
           className="transaction-more"
           open={ALWAYS.some(
@@ -183,7 +183,7 @@ const blankForm = ({ kind = "buy", symbol }: TransactionDraft): TransactionForm 
   lots: {},
 });
 
-/** State of the form; `attempts` counts how often it was sent. */
+/** `attempts` counts submissions. */
 function useTransactionForm(props: TransactionDialogProps) {
   const { portfolio, transaction, begun = {}, onClose } = props;
   const { isBusy, record, correct } = useTransactionChanges(portfolio);
@@ -232,7 +232,7 @@ function useTransactionForm(props: TransactionDialogProps) {
       setForm((current) => ({ ...current, fields: { ...current.fields, [field]: text } })),
     setKind: (kind: TransactionKind) => {
       setProblems({});
-      // Hidden fields of another kind do not apply to this one.
+      // Hidden fields belong to the former kind.
       const { unseen: _, ...rest } = form;
       setForm({ ...rest, kind, lots: {} });
     },
@@ -244,7 +244,7 @@ interface TransactionFieldProps {
   field: TextField;
   value: string;
   isRequired: boolean;
-  /** True if the transaction is one of a stock, whose currency is the default. */
+  /** True if the stock's currency is the default. */
   isOfStock: boolean;
   error: string | undefined;
   onChange: (text: string) => void;

@@ -2,7 +2,7 @@ import type { PortfolioTransaction } from "../../api/endpoints.ts";
 import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { describeAt, describeBecomes, describeShares, describeSplit, kinds } from "./messages.ts";
 
-/** Describes a transaction without its kind, such as "10 AAPL at $150.00". */
+/** Example: "10 AAPL at $150.00". */
 export function describeTransaction(transaction: PortfolioTransaction): string {
   const { symbol, newSymbol, quantity, price, numerator, denominator, currency } = transaction;
   if (symbol === undefined) return "";
@@ -15,16 +15,13 @@ export function describeTransaction(transaction: PortfolioTransaction): string {
   return price === undefined ? shares : describeAt(shares, formatPrice(Number(price), currency));
 }
 
-/** Describes a transaction with its kind, such as "Buy 10 AAPL at $150.00". */
+/** Example: "Buy 10 AAPL at $150.00". */
 export const nameTransaction = (transaction: PortfolioTransaction): string =>
   `${kinds[transaction.kind]} ${describeTransaction(transaction)}`.trim();
 
 const OUT: ReadonlySet<PortfolioTransaction["kind"]> = new Set(["buy", "withdrawal", "fee", "tax"]);
 
-/**
- * Returns the change of cash in the transaction's currency, including fee and tax, or null if there
- * is none.
- */
+/** Includes fee and tax, in the transaction's currency; null without a change of cash. */
 export function cashOf(transaction: PortfolioTransaction): number | null {
   const { kind, quantity, price, amount, fee, tax } = transaction;
   const charges = Number(fee ?? 0) + Number(tax ?? 0);

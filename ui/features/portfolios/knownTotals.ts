@@ -5,10 +5,7 @@ type Totals = Pick<
   "totalValue" | "totalCost" | "totalGainLoss" | "totalGainLossPercent"
 >;
 
-/**
- * Replaces the totals with null if all holdings lack a price, because an empty sum is not zero.
- * Cash alone still counts as a value.
- */
+/** Null if all holdings lack a price, because an empty sum is not zero; cash alone is a value. */
 export function knownTotals(
   portfolio: Totals & Pick<Portfolio, "missing" | "totalCash">,
 ): Readonly<Record<keyof Totals, number | null>> {

@@ -1,6 +1,6 @@
 import { readNow } from "../../app/browser/clock.ts";
 
-/** Returns today in the user's time zone, `YYYY-MM-DD`. */
+/** Returns `YYYY-MM-DD` in the user's time zone. */
 export function readToday(): string {
   const now = new Date(readNow());
   const two = (part: number) => String(part).padStart(2, "0");

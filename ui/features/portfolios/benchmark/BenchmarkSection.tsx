@@ -26,11 +26,8 @@ import { FormField } from "../../../components/forms/FormField.tsx";
 interface BenchmarkSectionProps {
   portfolio: PortfolioDetail;
   benchmark: NonNullable<PortfolioHistory["benchmark"]>;
-  /** ISO 4217 code of the portfolio. */
   currency: string;
-  /**
-   * True if the chart shows the value of the same payments in the benchmark on at least one date.
-   */
+  /** True if the chart shows the benchmark's value on any date. */
   hasLine: boolean;
 }
 

@@ -7,7 +7,7 @@ import * as words from "./messages.ts";
 
 interface ImportQuestionsProps {
   staged: PortfolioImport;
-  /** `instruments` are those of one stock. A null symbol skips their rows. */
+  /** A null symbol skips the rows of the stock's `instruments`. */
   onAnswer: (instruments: readonly number[], symbol: string | null, unit?: string) => void;
 }
 
@@ -40,8 +40,8 @@ export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
 type Group = [ImportInstrument, ...ImportInstrument[]];
 
 /**
- * Asks once for a stock that the file names in the same way with and without a currency, as brokers
- * do for its splits. Where the currency or unit is the question, each instrument has its own.
+ * Asks once for a stock with and without a currency, as brokers write splits. Questions about a
+ * currency or unit stay separate.
  */
 export function questionsOf({
   instruments,

@@ -35,7 +35,6 @@ export const ANOTHER_FILE = "Another file";
 export const UNDO = "Undo";
 export const COMMITTING_FAILED = "Nothing was recorded";
 export const UNDO_FAILED = "The import could not be undone";
-/** A formatted count, and whether it is 1. */
 export interface Counted {
   readonly count: string;
   readonly isOne: boolean;

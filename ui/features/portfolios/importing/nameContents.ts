@@ -4,10 +4,7 @@ import { describeContents, type Counted } from "./messages.ts";
 
 const counted = (count: number): Counted => ({ count: formatCount(count), isOne: count === 1 });
 
-/**
- * Counts transactions, prices and dismissed splits in words. If there are none at all, it names
- * zero transactions.
- */
+/** Names zero transactions if there is nothing at all. */
 export function nameContents(transactions: number, prices: number, dismissals: number): string {
   const stated = prices + dismissals;
   return formatList(

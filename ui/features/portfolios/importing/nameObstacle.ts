@@ -5,7 +5,6 @@ import * as words from "./messages.ts";
 
 type Checked = Pick<PortfolioImport, "openQuestions" | "instruments" | "counts" | "warnings">;
 
-/** Says what keeps the rows from being recorded, or which of them would be missing or wrong. */
 export function nameObstacle({
   openQuestions,
   instruments,

@@ -6,11 +6,10 @@ type Remarked = Pick<ImportRow, "status" | "reason" | "field" | "text" | "refusa
   readonly warnings: readonly string[];
 };
 
-/** Brokers write "Stock Split", "REVERSE SPLIT"; a table names the two sides of the ratio. */
+/** Brokers write "Stock Split"; a table names the sides of the ratio. */
 const isSplit = ({ field, text }: Remarked): boolean =>
   field === "numerator" || field === "denominator" || /\bsplit\b/i.test(text ?? "");
 
-/** Returns what a person should know about a row, one sentence each. */
 export function remarksOf(row: Remarked): string[] {
   const { status, reason, field, text, refusal, warnings, isTwin } = row;
   const said =

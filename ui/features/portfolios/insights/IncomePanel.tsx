@@ -11,7 +11,7 @@ import { formatCash, formatCount, formatPerShare, formatPrice } from "../../../f
 import { formatCalendarDate, formatMonth } from "../../../format/time.ts";
 import * as words from "./messages.ts";
 
-/** Three years; the bars of more months would be too thin to point at. */
+/** More bars would be too thin to point at. */
 const MAX_MONTHS = 36;
 
 function nextMonth(month: string): string {
@@ -20,9 +20,8 @@ function nextMonth(month: string): string {
 }
 
 /**
- * Lists each month from the first dividend to the last expected one, including months without
- * dividends, and keeps the newest three years. An expected dividend without an exchange rate counts
- * as 0.
+ * Returns every month from the first dividend to the last expected one, at most the newest three
+ * years. A dividend without an exchange rate counts as 0.
  */
 export function listMonths({
   months,
@@ -49,7 +48,6 @@ export function listMonths({
 type Column = keyof typeof words.incomeColumns;
 const COLUMNS = Object.keys(words.incomeColumns) as Column[];
 const COSTS: ReadonlySet<Column> = new Set(["fees", "taxes"]);
-/** On a phone only the most important columns are in the row; a tap shows the others. */
 const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
   total: { onPhone: "figure" },
   dividends: { onPhone: "detail" },
@@ -57,7 +55,7 @@ const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
 };
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
-/** Number of rows that are readable without scrolling; a click shows the others. */
+/** Rows readable without scrolling. */
 const SHOWN = 12;
 
 export function IncomePanel({ id }: { id: number }) {

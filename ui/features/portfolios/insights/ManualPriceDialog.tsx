@@ -13,7 +13,7 @@ import { useManualPriceChanges } from "./useManualPriceChanges.ts";
 
 interface ManualPriceDialogProps {
   id: number;
-  /** Existing prices; a new one with the same symbol and date replaces its predecessor. */
+  /** A new price replaces one with the same symbol and date. */
   prices: readonly ManualPrice[];
   /** Price to correct; its symbol and date cannot change. */
   edited?: ManualPrice | undefined;

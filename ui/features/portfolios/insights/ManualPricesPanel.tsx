@@ -13,7 +13,6 @@ import { ManualPriceDialog } from "./ManualPriceDialog.tsx";
 import * as words from "./messages.ts";
 import { useManualPriceChanges } from "./useManualPriceChanges.ts";
 
-/** Number of prices listed at first; a button shows the others. */
 const SHOWN = 12;
 
 export function ManualPricesPanel({ id }: { id: number }) {

@@ -17,10 +17,7 @@ import * as words from "./messages.ts";
 
 const WAITING_MS = 3000;
 
-/**
- * Offers splits that market sources report but the transactions lack; renders nothing if there are
- * none.
- */
+/** Offers splits that sources report but the transactions lack. */
 export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "currency"> }) {
   const { id } = portfolio;
   const isWaiting = (useGetPortfolioSplitOffersQuery({ id }).currentData?.waiting ?? 0) > 0;

@@ -7,7 +7,7 @@ import { announce, showToast } from "../../../app/toasts.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import * as words from "./messages.ts";
 
-/** If the currency is omitted, the server chooses it. */
+/** The server chooses an omitted currency. */
 export type StatedPrice = Omit<ManualPrice, "currency"> & { readonly currency?: string };
 
 export function useManualPriceChanges(id: number) {
@@ -25,10 +25,7 @@ export function useManualPriceChanges(id: number) {
 
   return {
     isBusy: putting.isLoading,
-    /**
-     * `replaced` is the previous price of the same symbol and date, or the edited one; Undo
-     * restores it. Rejects with the API error.
-     */
+    /** Undo restores `replaced`. Rejects with the API error. */
     record: async (stated: StatedPrice, replaced: ManualPrice | undefined): Promise<void> => {
       const { symbol, date } = await send(stated);
       const what = words.describePrice(symbol, formatCalendarDate(date));
