@@ -31,13 +31,10 @@ import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { findUnchecked, joinNearest, triggeredToday, type ClosestAlert } from "./alertLists.ts";
 import * as words from "./messages.ts";
 
-/** The slowest interval of price checks. A change of an alert is shown immediately. */
+/** Slowest interval of price checks, milliseconds. */
 const NEAREST_POLL_MS = 30_000;
 
-/**
- * More than are shown, because the inbox also contains suspensions and adjustments, which are
- * filtered out.
- */
+/** More than shown, because suspensions and adjustments are filtered out. */
 const INBOX_ALERTS = { filter: "alerts", limit: 30 } as const;
 
 interface AlertList {
@@ -45,7 +42,6 @@ interface AlertList {
   readonly rows: ReactNode;
 }
 
-/** The alerts closest to their targets, the newest active ones, or those triggered today. */
 export function AlertsPanel() {
   const [view, setView] = useState<words.AlertView>("closest");
   const { data: stats } = useGetDashboardStatsQuery();
@@ -62,7 +58,7 @@ export function AlertsPanel() {
       {...(stats && stats.activeAlerts > 0 ? { count: formatCount(stats.activeAlerts) } : {})}
       actions={
         <>
-          {/* Without any alert, every view would be empty. */}
+          {/* Without alerts, every view would be empty. */}
           {known?.length === 0 ? null : (
             <SegmentedControl
               aria-label={words.SHOWN_ALERTS}

@@ -25,13 +25,13 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private browsing may block storage; the panel then depends on the server's data alone.
+    // Private browsing may block storage; the server's data remain.
   }
 }
 
 /**
- * First steps, until they are done or hidden. Once all are done, they do not return: an alert that
- * has triggered and was deleted is no reason to begin again.
+ * First steps, until they are done or hidden. Done steps do not return, for example after a
+ * triggered alert was deleted.
  */
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(() => read(HIDDEN_KEY) === "yes");
@@ -57,7 +57,7 @@ export function GettingStartedPanel() {
       text: problem?.kind === "channel" ? problem.sentence : words.STEP_ADDRESS_TEXT,
       action: problem?.remedy.text ?? "",
       to: problem?.remedy.to ?? "",
-      // Not remembered, so that it agrees with the notice about delivery.
+      // Not stored, so that it agrees with the delivery notice.
       isDone: problem === null,
     },
     {

@@ -20,10 +20,10 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
   const [arrange] = useArrangeDashboardMutation();
   const [reset, resetting] = useResetDashboardMutation();
   const [announcement, setAnnouncement] = useState("");
-  /** Local state, so that the next change builds on this one before the server has responded. */
+  /** Lets changes build on each other before the server responds. */
   const [arranged, setArranged] = useState<readonly PlacedPanel[]>();
   const panels = arranged ?? placePanels(DEFAULT_ORDER, layout?.panels ?? []);
-  /** Queue of requests, so that the last change reaches the server last. */
+  /** Queue of requests, so that the last change arrives last. */
   const sent = useRef(Promise.resolve());
 
   const keep = (changed: readonly PlacedPanel[]) => {
@@ -52,9 +52,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
     const to = before === null ? panels.length : panels.findIndex(({ id }) => id === before);
     move(key, to > from ? to - from - 1 : to - from);
   });
-  /**
-   * Row that a button has moved to an end. That button is now disabled and would lose the focus.
-   */
+  /** Row at an end, whose disabled button would lose the focus. */
   const atEnd = useRef<string>(undefined);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {

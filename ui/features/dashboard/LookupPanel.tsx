@@ -27,7 +27,6 @@ import {
   readRecentStocks,
 } from "../../app/stocks/search/recentStocks.ts";
 
-/** Looks up one symbol at a time and stores what it finds in this browser. */
 export function useLookup() {
   const [recent, setRecent] = useState(readRecentStocks);
   const lookup = useSymbolLookup({
@@ -50,7 +49,6 @@ interface LookupFormProps {
   lookup: Lookup;
 }
 
-/** The lookup with state from outside, for a page that also searches. */
 export function LookupForm({ lookup }: LookupFormProps) {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = lookup;
   return (

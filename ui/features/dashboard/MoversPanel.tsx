@@ -9,7 +9,6 @@ import { PriceAge } from "../../components/dataDisplay/PriceAge.tsx";
 import { StockRow } from "../../components/stocks/StockRow.tsx";
 import * as words from "./messages.ts";
 
-/** Same interval as the other dashboard figures. */
 const MOVERS_POLL_MS = 30_000;
 
 export function MoversPanel() {

@@ -13,10 +13,9 @@ import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatPrice } from "../../format/number.ts";
 import * as words from "./messages.ts";
 
-/** Interval for prices of holdings; a new transaction is shown immediately. */
+/** For prices; a new transaction shows at once. */
 const VALUE_POLL_MS = MINUTE_MS;
 
-/** Value and day of each portfolio; nothing without one, unless that is not known. */
 export function PortfolioPanel() {
   const query = useGetPortfoliosQuery(HOME_PORTFOLIOS);
   const { data: portfolios = [], error } = query;

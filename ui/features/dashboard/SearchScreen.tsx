@@ -13,10 +13,7 @@ import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { LookupForm, useLookup } from "./LookupPanel.tsx";
 import * as words from "./messages.ts";
 
-/**
- * The stock lookup on its own page, with shortcuts that save typing. The bottom bar of a phone
- * leads here.
- */
+/** The stock lookup as a page, with shortcuts; for the bottom bar of a phone. */
 export function SearchScreen() {
   const lookup = useLookup();
   const watchlist = useGetWatchedStocksQuery({ limit: DASHBOARD_LIST_SIZE });
@@ -31,7 +28,7 @@ export function SearchScreen() {
     <Screen>
       <div className="dashboard-column" ref={top}>
         <LookupForm lookup={lookup} />
-        {/* Together with the watchlist, which would move the others when it comes. */}
+        {/* The watchlist would move the others if it came later. */}
         {watchlist.isLoading ? null : (
           <div className="search-shortcuts">
             <StockChoices
@@ -71,7 +68,7 @@ interface StockChoicesProps {
   title: string;
   hint?: string;
   stocks: readonly RecentStock[];
-  /** Quotes by symbol; omitted for stocks that no source is asked about. */
+  /** By symbol; omitted if nothing is requested. */
   quotes?: Readonly<Record<string, Quote>>;
   actions?: ReactNode;
   onChoose: (symbol: string) => Promise<void>;

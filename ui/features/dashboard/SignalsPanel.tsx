@@ -19,7 +19,7 @@ import { ShowAllButton } from "./ShowAllButton.tsx";
 /** Fixed by the specification. */
 export const SIGNALS_POLL_MS = 30_000;
 
-/** The API returns at most this many, newest first. */
+/** The API's limit. */
 const MAX_SIGNALS = 50;
 
 export function SignalsPanel() {
@@ -61,7 +61,7 @@ export function SignalsPanel() {
   );
 }
 
-/** A full response may not contain all signals. */
+/** A full response may be incomplete. */
 const countSignals = (count: number): string =>
   count < MAX_SIGNALS ? formatCount(count) : words.describeNewest(formatCount(count));
 
@@ -75,7 +75,7 @@ function Signal({ signal }: { signal: StockSignal }) {
   );
 }
 
-/** The user's own target for a signal. It is not saved: no API accepts it. */
+/** The target is not saved, because no API accepts it. */
 function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
   const [text, setText] = useState("");
   const [target, setTarget] = useState<number>();
@@ -134,7 +134,7 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
   );
 }
 
-/** Parses a typed target; returns null if it is not a price above zero. */
+/** Returns null unless the text is a price above zero. */
 export function parseTargetPrice(text: string): number | null {
   const price = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(price) && price > 0 ? price : null;

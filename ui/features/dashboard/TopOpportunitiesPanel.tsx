@@ -21,10 +21,10 @@ import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import * as words from "./messages.ts";
 import { dollarsOf, type Priced } from "../../app/stocks/search/markets.ts";
 
-/** Price in dollars that the list never exceeds, set by the specification. */
+/** Dollars; set by the specification. */
 const MAX_PRICE = 10;
 
-/** Returns the limit for the panel's title: that of the run, if it ended below the list's own. */
+/** A run may have a lower limit. */
 export const opportunityLimit = (run: RunLimits | null | undefined): number =>
   Math.min(MAX_PRICE, run?.parameters.maxPrice ?? MAX_PRICE);
 
@@ -37,12 +37,11 @@ interface RunLimits {
   readonly parameters: Pick<ScreenerResultsRun["parameters"], "maxPrice">;
 }
 
-/** Top Opportunities Under $10: the first five matching results of the last screener run. */
+/** First five matches of the last screener run. */
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery({}, { pollingInterval: RESULTS_POLL_MS });
-  // The live connection reports the end of a run immediately; without it, the end is noticed when
-  // the results are polled.
+  // Without a live connection, polling notices the end of a run.
   const { data: status, isLoading: isUnknown } = useGetScreenerStatusQuery(
     {},
     { pollingInterval: RESULTS_POLL_MS },

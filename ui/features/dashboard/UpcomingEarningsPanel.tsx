@@ -8,7 +8,6 @@ import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import * as words from "./messages.ts";
 
-/** Returns reports of watched stocks first, each part in its given order. */
 export const watchedFirst = <R extends { readonly symbol: string }>(
   reports: readonly R[],
   watched: ReadonlySet<string>,
@@ -17,10 +16,10 @@ export const watchedFirst = <R extends { readonly symbol: string }>(
     (one, other) => Number(watched.has(other.symbol)) - Number(watched.has(one.symbol)),
   );
 
-/** The server queries its sources at this interval. */
+/** The server's own interval. */
 const EARNINGS_POLL_MS = 15 * MINUTE_MS;
 
-/** The next reports: watched stocks first, then the soonest. */
+/** Watched stocks first, then the soonest. */
 export function UpcomingEarningsPanel() {
   const query = useGetUpcomingEarningsQuery(undefined, { pollingInterval: EARNINGS_POLL_MS });
   const { data: watched } = useGetWatchedStocksQuery({});

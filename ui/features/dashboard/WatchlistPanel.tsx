@@ -24,9 +24,9 @@ import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import * as words from "./messages.ts";
 
-/** The server's first list, shown until the lists have loaded. */
+/** Shown until the lists have loaded. */
 const FIRST: WatchlistSummary = { id: 1, name: words.WATCHLIST, isDefault: true, entries: 0 };
-/** Interval for data that is not live, such as the day's line; shorter while some is missing. */
+/** For data that is not live; shorter while some is missing. */
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
 

@@ -5,11 +5,11 @@ import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 export interface ClosestAlert extends Alert {
   /** Percent of `price` still to go; null if unknown. */
   readonly distancePercent: number | null;
-  /** Last checked price, or the live one before the first check; null if unknown. */
+  /** Last checked or else live price; null if unknown. */
   readonly price: number | null;
 }
 
-/** Returns the active alerts whose price has not been checked yet, as far as the list has room. */
+/** Returns unchecked active alerts, as far as the list has room. */
 export function findUnchecked(
   nearest: readonly NearestAlert[],
   active: readonly Alert[],
@@ -21,8 +21,8 @@ export function findUnchecked(
 }
 
 /**
- * Returns the first alerts by distance. Before the first check, the live price replaces the checked
- * one, so that a new alert has its place immediately; alerts without any price come last.
+ * Sorts by distance. A live price replaces a missing check, so that a new alert has its place at
+ * once; alerts without a price come last.
  */
 export function joinNearest(
   nearest: readonly NearestAlert[],
@@ -42,7 +42,7 @@ export function joinNearest(
     .slice(0, DASHBOARD_LIST_SIZE);
 }
 
-/** Returns the newest alerts triggered on the day of `now` (epoch milliseconds), local time. */
+/** Newest first; the day of `now` (epoch milliseconds) is local. */
 export function triggeredToday(
   entries: readonly InboxEntry[],
   now: number,

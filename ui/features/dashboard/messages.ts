@@ -15,13 +15,11 @@ export const describeTargetSet = (price: string): string =>
 export const SCREENER_DONE = "Screener completed successfully";
 export const SCREENER_FAILED = "Failed to run screener";
 
-/** Not in the specification: why a quote lacks a figure. */
 export const NO_DAY_FIGURE = "Not provided for this symbol; funds have one price per day";
 export const NO_VOLUME = "Volume not provided by the source";
 export const NO_TARGET = "Analyst target not provided by the source";
 export const NO_PREVIOUS_CLOSE = "Previous close not provided by the source";
 
-/** Not in the specification: tip of a Default tag. */
 export const DEFAULT_TARGET_NOTE =
   "No analyst target available. This is 1.3 times the price, a fixed rule and not a forecast.";
 export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder text.";

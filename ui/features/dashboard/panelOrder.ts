@@ -3,10 +3,7 @@ export interface PlacedPanel {
   readonly isHidden: boolean;
 }
 
-/**
- * Returns the panels of this version in the order of a stored layout. A panel that the layout does
- * not contain is new; it follows its predecessor in the default order.
- */
+/** A panel that the stored layout lacks follows its predecessor in the default order. */
 export function placePanels(
   defaults: readonly string[],
   stored: readonly PlacedPanel[],

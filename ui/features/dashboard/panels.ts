@@ -18,7 +18,7 @@ interface DashboardPanel {
   readonly Panel: ComponentType;
   /** Width in columns of a 12-column grid. */
   readonly span: 4 | 6 | 12;
-  /** Collapsed on a phone, where the panel has a place of its own or is rarely read. */
+  /** The panel has another place on a phone, or is rarely read. */
   readonly isFoldedOnPhone: boolean;
 }
 
@@ -30,9 +30,8 @@ const panel = (
 ): DashboardPanel => ({ title, Panel, span, isFoldedOnPhone });
 
 /**
- * Panels by the id under which the server stores their place. Default order: what is new, then ways
- * to act on it; panels of similar height share a row. Stored layouts may still name `nearest`,
- * `fired` and `reports`, which are now part of `alerts` and `earnings`.
+ * By stored id, in default order: what is new, then ways to act on it. Stored layouts may name
+ * `nearest`, `fired` and `reports`, which are now in `alerts` and `earnings`.
  */
 export const PANELS: Readonly<Record<string, DashboardPanel>> = {
   markets: panel(words.MARKET_SUMMARY, MarketSummaryPanel, 12),

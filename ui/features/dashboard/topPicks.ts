@@ -12,8 +12,8 @@ import * as words from "./messages.ts";
 export const DEFAULT_TARGET_FACTOR = 1.3;
 
 /**
- * Stocks that are never picked (a fixed list in the specification). They mine bitcoin and follow
- * its price, so an analyst's target from last month says little about them today.
+ * Never picked (specification): these follow the price of bitcoin, so last month's targets say
+ * little about them.
  */
 export const PICK_EXCLUSIONS: Readonly<Record<string, string>> = {
   MARA: "Mines bitcoin and holds it",
@@ -32,7 +32,7 @@ export interface PickCandidate extends Pick<
 
 const isPicked = ({ price, upsidePotential }: PickCandidate) => upsidePotential > 0 && price > 0;
 
-/** Returns the content of the cards; `defaults` marks what does not come from analysts. */
+/** `defaults` marks what does not come from analysts. */
 export const pickTop = (candidates: readonly PickCandidate[]): readonly PickedStock[] =>
   matchStocks(candidates, isPicked, PICK_EXCLUSIONS)
     .slice(0, LIST_SIZE)
