@@ -21,12 +21,11 @@ export interface AlertDialogProps {
   isOpen: boolean;
   /** Initial content of the form; null for an empty form. */
   draft?: AlertDraft | null;
-  /** True if the draft was entered in this form before, so that closing it asks first. */
+  /** True for a draft entered before, which closing must not lose. */
   isKept?: boolean;
   onClose: () => void;
 }
 
-/** Creates an alert. */
 export function AlertDialog({ isOpen, draft = null, isKept = false, onClose }: AlertDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const [begun, setBegun] = useState(EMPTY_FORM);
@@ -56,7 +55,7 @@ export function AlertDialog({ isOpen, draft = null, isKept = false, onClose }: A
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        // Blueprint focuses the window itself, three Tab presses before the first field.
+        // Blueprint focuses the window, three Tab presses before the first field.
         onOpening={(node) => node.querySelector<HTMLInputElement>("[name=symbol]")?.focus()}
         title={DIALOG_TITLE}
         className="alert-dialog"

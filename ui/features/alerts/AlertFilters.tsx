@@ -16,7 +16,7 @@ export interface AlertFiltersProps {
   onView: (view: AlertsView) => void;
 }
 
-/** An alert of the API that is neither active, paused nor expired is rare; nobody filters by it. */
+/** Rare: neither active, paused nor expired. */
 const { inactive: _inactive, ...FILTERED_STATUSES } = STATUS_LABELS;
 
 const optionsOf = (unfiltered: string, labels: Readonly<Record<string, string>>) => [
@@ -24,7 +24,7 @@ const optionsOf = (unfiltered: string, labels: Readonly<Record<string, string>>)
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Orders for what has no column headers: cards, and the rows of a phone. */
+/** For views without column headers. */
 const SORTED_BY = ["distance", "symbol", "status"] as const;
 
 export function AlertFilters(props: AlertFiltersProps) {
@@ -43,7 +43,6 @@ export function AlertFilters(props: AlertFiltersProps) {
         value={filter.text}
         onValueChange={(text) => onFilter({ ...filter, text })}
       />
-      {/* On a phone, the rest unfolds below the search. */}
       <Button
         className="alert-filters-open"
         icon={<FilterIcon />}

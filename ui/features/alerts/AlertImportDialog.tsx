@@ -2,7 +2,6 @@ import { useImportAlertsMutation } from "../../api/endpoints.ts";
 import { LineImportDialog } from "../../app/lineImport/LineImportDialog.tsx";
 import { IMPORTED_ALERTS, IMPORT_HELP, IMPORT_TEXT, IMPORT_TITLE } from "./messages.ts";
 
-/** Imports alerts in the format that Export writes. */
 export function AlertImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [importAlerts] = useImportAlertsMutation();
   return (

@@ -39,9 +39,7 @@ const COLUMNS: readonly { readonly title: string; readonly column: SortColumn }[
 ];
 
 export interface AlertTableActions {
-  /** Alert being deleted, if any. */
   readonly deletingId: number | null;
-  /** Epoch milliseconds. */
   readonly now: number;
   /** Returns until when the alert is snoozed, ISO 8601; undefined if it is not. */
   snoozedUntil(alert: Alert): string | undefined;
@@ -59,7 +57,6 @@ export interface AlertTableProps {
   actions: AlertTableActions;
 }
 
-/** Alerts as a table; on a phone each row has two lines. */
 export function AlertTable(props: AlertTableProps) {
   const { rows, sorting, onSort, selected, onSelect, actions } = props;
   const chosen = rows.filter(({ alert }) => selected.has(alert.id)).length;
@@ -138,7 +135,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   };
   const remove = { text: words.DELETE, icon: <TrashIcon />, onSelect: () => actions.onDelete(id) };
   return (
-    // The condition is the button that keyboards and screen readers press; the row is its target.
+    // The condition is the button; the row only extends its target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       className="row-table-row alert-row"
@@ -222,7 +219,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   );
 }
 
-/** Returns true for a press on the row itself, not on a control in it and not to select text. */
+/** False for a press on a control, and for selecting text. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   const control = (target as Element).closest("a, button, input, label, [role=menuitem]");
   const isPortal = !currentTarget.contains(target as Node);

@@ -4,17 +4,14 @@ import { useBacktestAlertMutation, type BacktestRequest } from "../../api/endpoi
 import { useDebounced } from "../../app/browser/useDebounced.ts";
 import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRIAL_FAILED, TRYING } from "./messages.ts";
 
-/** Loaded on demand: the chart library is a tenth of the first screen's code. */
+/** The chart library is a tenth of the first screen's code. */
 const BacktestChart = lazy(async () => ({
   default: (await import("../../charts/secondary/BacktestChart.tsx")).BacktestChart,
 }));
 
 const PAUSE_MS = 400;
 
-/**
- * Backtest of an alert before it is saved. Its space is reserved so that a response never moves
- * the buttons below; the previous result stays while the next one loads.
- */
+/** Reserves its space; the previous result stays while the next one loads. */
 export function BacktestLine({ request }: { request: BacktestRequest | undefined }) {
   const text = useDebounced(request === undefined ? "" : JSON.stringify(request), PAUSE_MS);
   const [tryAlert, { data, error }] = useBacktestAlertMutation();

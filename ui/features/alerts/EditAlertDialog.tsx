@@ -19,7 +19,6 @@ import {
 import * as words from "./messages.ts";
 
 export interface EditAlertDialogProps {
-  /** Null closes the dialog. */
   id: number | null;
   onClose: () => void;
 }
@@ -27,7 +26,6 @@ export interface EditAlertDialogProps {
 export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
   const query = useGetAlertQuery({ id: id ?? 0 }, { skip: id === null });
   const { error, isFetching, refetch } = query;
-  // Keep the content while the dialog closes.
   const alert = id === null ? query.data : query.currentData;
   const { close, end, question, setChanged } = useChangedForm(onClose);
   return (
@@ -69,16 +67,15 @@ interface EditFormProps {
   alert: Alert;
   onReload: () => Promise<Alert | undefined>;
   onChanged: (isChanged: boolean) => void;
-  /** Called after saving and for Cancel. */
   onEnd: () => void;
 }
 
 function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
-  /** The alert as displayed; a split or another tab may change it meanwhile. */
+  /** Displayed alert; a split or another tab may change it. */
   const [seen, setSeen] = useState(alert);
   const [form, setForm] = useState<AlertForm>(() => formOfAlert(alert));
   const [edit, { isLoading }] = useEditAlertMutation();
-  // An alert that arrives after the dialog has opened: by then the dialog itself has the focus.
+  // A late alert finds the focus on the dialog itself.
   useEffect(() => {
     const dialog = document.activeElement?.closest<HTMLElement>(".alert-dialog");
     if (dialog) focusTarget(dialog);
@@ -91,7 +88,7 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
       showToast({ intent: "success", message: words.EDITED });
       onEnd();
     } catch (error) {
-      // The message states the new target, so saving again may replace it.
+      // The message states the new target, so the next save may replace it.
       if (isConflict(error)) {
         const { targetPrice } = (await onReload()) ?? seen;
         setSeen({ ...seen, targetPrice });

@@ -60,7 +60,6 @@ function sentAs({ outcome }: AlertMoment) {
 }
 
 export interface HistoryDrawerProps {
-  /** Undefined closes the drawer. */
   alert: Alert | undefined;
   onClose: () => void;
 }
@@ -92,7 +91,6 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
   );
 }
 
-/** Condition, distance to the target, and recipients of the alert. */
 function Summary({ alert }: { alert: Alert }) {
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { data: mutes = NO_MUTES } = useGetMutesQuery();
@@ -125,7 +123,7 @@ function Summary({ alert }: { alert: Alert }) {
         />
       </p>
       {alert.note === null ? null : <p>{alert.note}</p>}
-      {/* While the alert waits, the list of what blocks it says so. */}
+      {/* A waiting alert lists this among its obstacles. */}
       {destination === commonWords.NO_RECIPIENTS && isWaiting(status) ? null : (
         <p className="alert-history-recipients">{destination}</p>
       )}
@@ -228,7 +226,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
 }
 
 function Moments({ id }: { id: number }) {
-  // The history is useful even without the contexts.
+  // The history is useful without the contexts.
   const { data: contexts = NO_CONTEXTS } = useGetFiringContextsQuery(
     { alertId: id },
     { refetchOnMountOrArgChange: true },
@@ -255,7 +253,7 @@ function Moments({ id }: { id: number }) {
     >
       <ol className="alert-moments" aria-label={messages.HISTORY_TITLE}>
         {data.moments.map((moment, place) => (
-          // Two moments may be alike in everything but their place.
+          // Two moments may differ in their place only.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${data.moments.length - place}`}>
             <p className="alert-moment-title">

@@ -2,7 +2,6 @@ import type { MomentReason } from "../../api/endpoints.ts";
 import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 
-/** Sentences required by the specification. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
 export const DIALOG_TITLE = "Create New Price Alert";
@@ -14,7 +13,6 @@ export const SYMBOL_TOO_LONG = "Symbol must be 5 characters or less";
 /** The specification names "All Numbers" for an alert that names no number. */
 export const ALL_RECIPIENTS = "All Numbers, addresses and channels";
 
-/** Sentences that the specification does not define. */
 export const MORE_OPTIONS = "More options";
 export const EXPIRY_PAST = "End time must be in the future";
 export const REPEAT_LABELS = {
@@ -97,7 +95,7 @@ export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
 export const ALERTS = "Alerts";
 export const ALERT_ROWS = "alerts";
 
-/** Titles of the events in the history; price and target are empty if unknown. */
+/** Price and target are empty if unknown. */
 export const MOMENTS = {
   created: (price: string): string => (price === "" ? "Created" : `Created at a price of ${price}`),
   fired: (price: string): string => `Triggered at ${price}`,
@@ -131,7 +129,7 @@ export const describeNotification = {
   gaveUp: (channel: string): string => `${channel} delivery abandoned`,
 } as const;
 
-/** Explains an event in the history of an alert; empty if its title is sufficient. */
+/** Returns an empty text if the title is sufficient. */
 export function describeReason(reason: MomentReason | null): string {
   switch (reason?.code) {
     case undefined:
@@ -183,7 +181,7 @@ export const TABLE = "Table";
 export const CARDS = "Cards";
 export const SEARCH = "Search alerts";
 export const SEARCH_PLACEHOLDER = "Symbol, company or note";
-/** `used` is the number of filters that are set. */
+/** Number of filters that are set. */
 export const describeFilter = (used: number): string =>
   used === 0 ? "Filter" : `Filter (${used})`;
 export const ANY_STATUS = "All statuses";

@@ -12,7 +12,6 @@ function readView(): AlertsView {
   }
 }
 
-/** The chosen view, stored only in this browser. */
 export function useAlertsView(): readonly [AlertsView, (view: AlertsView) => void] {
   const [view, setView] = useState(readView);
   const choose = (next: AlertsView) => {
@@ -20,7 +19,7 @@ export function useAlertsView(): readonly [AlertsView, (view: AlertsView) => voi
     try {
       localStorage.setItem(STORAGE_KEY, next);
     } catch {
-      // Private browsing may block storage; the choice then lasts until the page is closed.
+      // Private browsing may block storage.
     }
   };
   return [view, choose];

@@ -15,11 +15,11 @@ interface Step {
   readonly run: (id: number) => Promise<unknown>;
   readonly done: (count: number) => string;
   readonly failed: string;
-  /** Offered for the alerts that were changed. */
+  /** For the changed alerts. */
   readonly undo?: { readonly text: string; readonly run: (ids: readonly number[]) => void };
 }
 
-/** Actions on several alerts, one after another; a refused one does not stop the others. */
+/** Runs one after another; a refused action does not stop the others. */
 export function useBulkActions() {
   const [pause] = usePauseAlertMutation();
   const [resume] = useResumeAlertMutation();
@@ -67,7 +67,6 @@ export function useBulkActions() {
   return {
     isBusy,
     resume: resumeAll,
-    /** Pauses the alerts and offers Resume in a toast. */
     pause: (ids: readonly number[]) =>
       perform({
         ids,
@@ -76,7 +75,6 @@ export function useBulkActions() {
         failed: words.PAUSE_SELECTED_FAILED,
         undo: { text: RESUME, run: (changed) => void resumeAll(changed) },
       }),
-    /** Deletes the alerts and offers Undo in a toast. */
     remove: (ids: readonly number[]) =>
       perform({
         ids,
