@@ -24,7 +24,7 @@ import { ApiTokensPanel } from "./ApiTokensPanel.tsx";
 /** Often enough to notice passcode guessing, which takes minutes. */
 const EVERY_MS = 30_000;
 
-/** Sessions and failed sign-ins. Renders nothing in the demo, which has no server. */
+/** Renders nothing in the demo, which has no server. */
 export function AccessPanel() {
   const { isDemo } = useDemoInbox();
   const query = useGetAccessQuery(undefined, { pollingInterval: EVERY_MS });
@@ -66,8 +66,7 @@ function Sessions({
   const leave = async () => {
     try {
       await signOut().unwrap();
-      // After the sign-out this refetch is rejected, which also clears the data kept for offline
-      // use.
+      // The rejected refetch also clears the data kept for offline use.
       await onSignedOut();
       location.assign(readBaseUrl());
     } catch (error) {

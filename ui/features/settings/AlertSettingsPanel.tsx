@@ -28,7 +28,6 @@ export const toForm = (settings: AlertSettings): AlertSettingsForm => ({
   priceCheckIntervalSeconds: String(settings.priceCheckIntervalSeconds),
 });
 
-/** Returns undefined if the interval is valid. */
 export function validateInterval(text: string): string | undefined {
   const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const isInRange = seconds >= MIN_INTERVAL_SECONDS && seconds <= MAX_INTERVAL_SECONDS;
@@ -76,7 +75,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
           priceCheckIntervalSeconds: Number(form.priceCheckIntervalSeconds),
         },
       }).unwrap();
-      // The store may update a frame later and has the old values until then.
+      // The store still has the old values for a frame.
       setDraft(toForm(saved));
       showToast({ intent: "success", message: words.SETTINGS_SAVED });
     } catch (error) {

@@ -124,14 +124,14 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   );
 }
 
-/** The secret is shown only here and only once. */
+/** The secret is shown only once. */
 function NewToken({ created, onDone }: { created: CreatedApiToken; onDone: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(created.token);
       showToast({ intent: "success", message: words.TOKEN_COPIED });
     } catch {
-      // The clipboard requires https; the field can be copied by hand.
+      // The clipboard requires https.
       showToast({ intent: "failure", message: words.TOKEN_COPY_FAILED });
     }
   };

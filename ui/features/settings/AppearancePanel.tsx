@@ -6,7 +6,6 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { readTimeFormat, TIME_FORMATS } from "../../format/time.ts";
 import * as words from "./messages.ts";
 
-/** Each choice applies at once and is saved in this browser. */
 export function AppearancePanel() {
   const { theme } = useTheme();
   return (

@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import { Panel } from "../../components/layout/Panel.tsx";
 import { EXPORT, EXPORT_LIST, EXPORT_NOTE, EXPORTS } from "./messages.ts";
 
-/** Links to the screens that export and import their own lists. */
 export function ExportPanel() {
   return (
     <Panel title={EXPORT} isPadded>

@@ -36,7 +36,6 @@ const ICONS: Readonly<Record<Outcome["outcome"], ReactNode>> = {
   notAsked: <MinusIcon />,
 };
 
-/** Starts and ends an outage rehearsal, and shows what worked without the source. */
 export function RehearsalPanel() {
   const query = useGetRehearsalQuery(undefined, {
     pollingInterval: EVERY_MS,
@@ -220,7 +219,7 @@ function Report({ rehearsal, list }: { rehearsal: Rehearsal; list: SourceList | 
   );
 }
 
-/** A screen of stocks may be checked meanwhile, which are hundreds of entries. */
+/** A rehearsal may check hundreds of stocks. */
 const SHOWN_AT_ONCE = 10;
 
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
@@ -249,7 +248,7 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
   );
 }
 
-/** Fields of a kind that fared alike are one line with all of their symbols. */
+/** Merges symbols with equal results. */
 function joinAlike(
   fields: readonly RehearsedData[],
 ): readonly (Outcome & Pick<RehearsedData, "capability"> & { name: string })[] {
@@ -274,9 +273,9 @@ function joinAlike(
 
 interface LineProps extends Outcome {
   readonly name: string;
-  /** True if no other source is configured, which is said once. */
+  /** True if no other source is configured. */
   readonly isAlone: boolean;
-  /** True if a configured source of the kind may only have been busy, or of other markets. */
+  /** True if a configured source was busy, or is for other markets. */
   readonly hasStandIn?: boolean;
   readonly withKey: (names: readonly string[]) => string;
 }

@@ -4,7 +4,6 @@ import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
 import { AppearancePanel } from "./AppearancePanel.tsx";
 import { InstallPanel } from "./InstallPanel.tsx";
 
-/** The general section; the others have screens of their own. */
 export function SettingsScreen() {
   return (
     <Screen>

@@ -10,10 +10,7 @@ import { FormField } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import * as words from "./messages.ts";
 
-/**
- * The order in which the sources of each kind are asked, which counts at once. Shows nothing if no
- * kind has several.
- */
+/** Applies at once. Renders nothing unless a kind has several sources. */
 export function SourceOrderPanel() {
   const query = useGetSourcesQuery();
   const [order, { isLoading }] = useOrderSourcesMutation();

@@ -15,7 +15,7 @@ import { RehearsalPanel } from "./RehearsalPanel.tsx";
 import { SourceOrderPanel } from "./SourceOrderPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
-/** The fragments `#api-configuration` and `#system-status` link to their panels. */
+/** Fragments: `#api-configuration` and `#system-status`. */
 export function SourcesScreen() {
   const { hash } = useLocation();
   const { isLoading: areStatesLoading } = useGetCredentialsQuery();
@@ -27,7 +27,7 @@ export function SourcesScreen() {
   const keys = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The panel above them grows once the sources are known.
+    // The panel above grows with the sources.
     if (isWaiting) return;
     const place = { "#api-configuration": keys, "#system-status": status }[hash]?.current;
     place?.scrollIntoView({ block: "start" });

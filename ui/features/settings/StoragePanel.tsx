@@ -12,7 +12,6 @@ import { FactRow } from "./FactRow.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 
-/** Where the data is, whether it is intact, and when it was last copied. */
 export function StoragePanel() {
   const { isDemo } = useDemoInbox();
   const query = useGetHealthQuery();

@@ -21,7 +21,7 @@ const HEALTH_EVERY_MS = 15_000;
 export function SystemStatusPanel() {
   const live = useAppSelector((state) => state.connection.live);
   const { data: keys } = useGetApiKeysQuery();
-  // A service may reject a credential in use that passed its check.
+  // A service may reject a credential later.
   const { data: credentials } = useGetCredentialsQuery(undefined, {
     pollingInterval: HEALTH_EVERY_MS,
     refetchOnMountOrArgChange: true,
@@ -73,7 +73,7 @@ export function SystemStatusPanel() {
   );
 }
 
-/** If there is no mail server, explains how to set one up. */
+/** Explains how to set up a missing mail server. */
 function EmailRow({ email, now }: { email: Credential; now: number }) {
   const isMissing = email.state === "missing";
   return (
@@ -94,7 +94,7 @@ const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
 };
 
 interface ServerRowProps {
-  /** A response cached by an older version has a status but no reasons. */
+  /** An older version's response has no reasons. */
   readonly health: Pick<Health, "status"> & Partial<Health>;
   readonly now: number;
 }
@@ -102,7 +102,7 @@ interface ServerRowProps {
 function ServerRow({ health, now }: ServerRowProps) {
   const faults = health.checks?.channels ?? [];
   const sentences = [
-    // The server's own sentence about a channel has the time in UTC.
+    // The server's sentence has the time in UTC.
     ...(health.reasons ?? [])
       .filter(({ code }) => code !== "channel" || faults.length === 0)
       .map(({ sentence }) => sentence),

@@ -17,10 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Returns the browser's common name. Browsers also claim to be others, so the order of the list
- * matters.
- */
+/** Browsers also claim to be others, so the order of the list matters. */
 export function nameBrowser(agent: string): string {
   const nameFrom = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
   const browser = nameFrom(BROWSERS);

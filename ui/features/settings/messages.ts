@@ -255,7 +255,6 @@ export const describeEnded = (source: string, until: string): string =>
   `Rehearsed without ${source}. Ended ${until}.`;
 export const NOTHING_ELSE = "Nothing else answers: this is the only source.";
 export const REPORT_ALERTS = "Alerts and prices";
-/** Plural noun for the entries of one part of the report. */
 export const REPORT_ROWS = "entries";
 export const REPORT_CHARTS = "Charts";
 export const REPORT_FIELDS = "Fields";
