@@ -29,7 +29,6 @@ export async function takeDrawnLine(
   }
 }
 
-/** Moves the line optimistically; reverts if the server refuses. */
 export async function showLineAtOnce(
   { symbol, id, chartLineChange }: OneLine & { readonly chartLineChange: ChartLineChange },
   { dispatch, queryFulfilled }: OfLines,
@@ -69,7 +68,7 @@ async function takeAnswer(
   }
 }
 
-/** Returns tags that reload the lines: the line may have been changed or deleted elsewhere. */
+/** Reloads the lines, which may have changed elsewhere. */
 export const tagsOfRefusedLine = (
   _lines: unknown,
   error: unknown,

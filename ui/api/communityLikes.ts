@@ -11,7 +11,7 @@ const addTo = (list: Liked[], id: number, likes: number): void => {
   if (found) found.likes += likes;
 };
 
-/** Adds or subtracts one, because several likes may be in flight; reverts if refused. */
+/** Adds or subtracts, because several likes may be in flight. */
 async function countAtOnce(
   count: (likes: 1 | -1) => void,
   queryFulfilled: Lifecycle["queryFulfilled"],

@@ -13,19 +13,19 @@ export interface AnswerInPage {
   readonly headers: Headers;
 }
 
-/** Maximum age of embedded responses; a screen opened later would show stale prices and states. */
+/** Maximum age in milliseconds; a screen opened later would show stale prices. */
 export const FRESH_MS = 10_000;
 
 /**
- * `ageMs` returns the time since the page was requested, from a monotonic clock: on a slow
- * connection the scripts load long after the page. Malformed entries are ignored.
+ * `ageMs` returns the time since the page was requested, from a monotonic clock; scripts may load
+ * long after the page. Malformed entries are ignored.
  */
 export function readFirstAnswers(text: string | null | undefined, ageMs: () => number) {
   const answers = parse(text);
   return {
     /** Requests whose responses should be in the store before the first render. */
     calls: [...answers.values()].map(({ call }) => call),
-    /** Returns the embedded response for a path, once. If undefined, it must be requested. */
+    /** Returns a response once; undefined if it must be requested. */
     take: (path: string) => {
       const found = answers.get(path);
       answers.delete(path);

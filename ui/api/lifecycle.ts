@@ -6,7 +6,6 @@ type ApiState = Record<
   ReturnType<(typeof generatedApi)["reducer"]>
 >;
 
-/** Argument of a call. */
 export type ArgumentOf<Name extends keyof typeof generatedApi.endpoints> = Parameters<
   (typeof generatedApi.endpoints)[Name]["initiate"]
 >[0];

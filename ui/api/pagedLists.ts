@@ -14,19 +14,18 @@ import {
   type WatchlistRow,
 } from "./endpoints.gen.ts";
 
-/** Divisible by two, three and four, so that every row of cards is full. */
+/** Divisible by two, three and four, so that rows are full. */
 const CARDS_PER_PAGE = 48;
 const ENTRIES_PER_PAGE = 30;
-/** Maximum page size the server allows for rows with figures. */
+/** The server's maximum for rows with figures. */
 const FIGURED_ROWS_PER_PAGE = 100;
 
 export type InboxFilter = NonNullable<ArgumentOf<"getInbox">["filter"]>;
 
 export interface ListPage<Row, Key> {
   readonly rows: Row[];
-  /** Number of rows in the whole list; null for a response from the offline cache. */
+  /** Null for a response from the offline cache. */
   readonly total: number | null;
-  /** Cursor of the next page; null at the end. */
   readonly next: Key | null;
 }
 
@@ -54,7 +53,7 @@ const inPages = <Row, Key extends string | number, Filter extends object | void 
   },
 });
 
-/** The generated client plus infinite queries for its long lists. */
+/** Adds infinite queries for long lists. */
 export const pagedApi = generatedApi.injectEndpoints({
   endpoints: (build) => ({
     getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>({

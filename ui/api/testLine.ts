@@ -1,7 +1,6 @@
 import type { LiveMessage } from "./endpoints.ts";
 import type { LiveSocket, LiveState } from "./liveSocket.ts";
 
-/** A live connection whose messages the test sends. */
 export function scriptedLine() {
   const hearers: ((message: LiveMessage) => void)[] = [];
   const watchers: ((state: LiveState) => void)[] = [];

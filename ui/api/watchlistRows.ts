@@ -2,7 +2,7 @@ import type { LiveMessage, WatchlistRow } from "./endpoints.gen.ts";
 import type { ArgumentOf } from "./lifecycle.ts";
 import { pagedApi } from "./pagedLists.ts";
 
-/** Updates the price of a stock's row, unless the message is older than the shown price. */
+/** Ignores a message that is older than the shown price. */
 export function applyRowPrice(
   rows: WatchlistRow[],
   message: Extract<LiveMessage, { type: "quote" }>,
@@ -27,7 +27,7 @@ export function applyRowPrice(
   }
 }
 
-/** Moves a row directly before another one, or to the end; the pages keep their lengths. */
+/** Null is the end; the pages keep their lengths. */
 function moveRow(
   pages: readonly { rows: WatchlistRow[] }[],
   symbol: string,
@@ -53,7 +53,6 @@ const patchMove = ({ id, symbol, entryMove }: ArgumentOf<"moveWatchlistEntry">) 
     moveRow(pages, symbol, entryMove.before),
   );
 
-/** Moves the row optimistically; reverts if the server refuses. */
 export async function showMoveAtOnce(
   wanted: ArgumentOf<"moveWatchlistEntry">,
   { dispatch, queryFulfilled }: Started,

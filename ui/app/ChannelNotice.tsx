@@ -10,14 +10,12 @@ import { useRecipients } from "./alerts/recipients/useRecipients.ts";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 
 export interface ChannelNoticeProps {
-  /** Name of the channel's credentials in the API. */
   channel: "email" | "sms";
 }
 
 /**
- * Shown where recipients of a channel are entered: warns that messages cannot be delivered, and
- * why, unless the notice above the screen already names channels to set up because alerts are
- * waiting.
+ * Warns where recipients are entered that messages cannot be delivered, unless the notice above the
+ * screen already names the channels.
  */
 export function ChannelNotice({ channel }: ChannelNoticeProps) {
   const { data, isError } = useGetCredentialsQuery();

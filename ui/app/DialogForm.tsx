@@ -4,9 +4,7 @@ import { CANCEL } from "../components/messages.ts";
 
 interface DialogFormProps {
   readonly ref?: Ref<HTMLFormElement>;
-  /** Class of the body. */
   readonly className?: string;
-  /** Label of the submit button, a verb. */
   readonly submitText: string;
   readonly isSaving: boolean;
   readonly isCancelDisabled?: boolean;
@@ -15,7 +13,7 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** The fields of a dialog with Cancel and a submit button below. The fields show their own errors. */
+/** The fields show their own errors. */
 export function DialogForm({
   ref,
   className = "",

@@ -7,13 +7,11 @@ interface DrawerProps<Subject> {
   subject: Subject | undefined;
   className: string;
   renderTitle: (subject: Subject) => ReactNode;
-  /** Accessible name of the button that closes it. */
   close: string;
   onClose: () => void;
   children: (subject: Subject, titleId: string) => ReactNode;
 }
 
-/** Details of one entry of a list, at the right edge of the window. */
 export function Drawer<Subject>(props: DrawerProps<Subject>) {
   const { subject, className, renderTitle, close, onClose, children } = props;
   const titleId = useId();
@@ -22,7 +20,7 @@ export function Drawer<Subject>(props: DrawerProps<Subject>) {
   const [shown, setShown] = useState<Subject | undefined>(subject);
   if (subject !== undefined && subject !== shown) setShown(subject);
   return (
-    // Blueprint's Drawer without its element, which accepts neither a role nor a name.
+    // Blueprint's Drawer accepts neither a role nor a name.
     <Overlay2
       isOpen={subject !== undefined}
       onClose={onClose}
@@ -32,7 +30,7 @@ export function Drawer<Subject>(props: DrawerProps<Subject>) {
       <div
         ref={panel}
         className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} ${className}`}
-        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
+        // A native dialog's top layer would compete with Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"

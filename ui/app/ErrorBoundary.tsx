@@ -2,17 +2,15 @@ import { Component, type ReactNode } from "react";
 import { FailureNotice } from "../components/feedback/FailureNotice.tsx";
 import { PART_MISSING, RELOAD, RETRY, describeNotShown } from "./messages.ts";
 
-/**
- * Matches the error of a chunk that was removed by an update; only a reload can find the new one.
- */
+/** Error of a chunk that an update removed; only a reload finds the new one. */
 const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|module script/i;
 
 interface Props {
-  /** Name of what failed, as the user knows it: "The dashboard", "The chart". */
+  /** Name of the failed part, such as "The dashboard". */
   what: string;
   /** Clears the error when its value changes, for example the path. */
   resetKey?: string;
-  /** Wraps the notice; a screen keeps its heading this way. */
+  /** Wraps the notice, such as in a screen's heading. */
   frame?: (notice: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -22,7 +20,6 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Keeps the rest of the page working, and shows what failed with a way to retry. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

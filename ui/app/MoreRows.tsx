@@ -15,11 +15,11 @@ export interface MoreRowsProps {
   };
 }
 
-/** Shown below a paged list; renders nothing if there is only one page. */
+/** Renders nothing if there is only one page. */
 export function MoreRows({ rows, query }: MoreRowsProps) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const pages = data?.pages.length ?? 0;
-  // The client drops a request for more rows while it refetches the loaded ones.
+  // A refetch of the loaded rows drops a request for more.
   const [wantedAfter, setWantedAfter] = useState(0);
   const isWanted = wantedAfter === pages && hasNextPage && !query.isFetchNextPageError;
   useEffect(() => {

@@ -5,13 +5,10 @@ import { FailureNotice } from "../components/feedback/FailureNotice.tsx";
 import { LoadingStatus } from "../components/feedback/LoadingStatus.tsx";
 
 export interface QueryFailureProps {
-  /** Says in plain words what could not be loaded. */
   title: string;
-  /** The failed query; its server's reason is shown, and Retry asks again. */
   query: Query;
 }
 
-/** Replaces content that could not be loaded. */
 export function QueryFailure({ title, query }: QueryFailureProps) {
   return (
     <FailureNotice
@@ -25,15 +22,13 @@ export function QueryFailure({ title, query }: QueryFailureProps) {
 
 export interface QueryPendingProps {
   query: Query;
-  /** Says in plain words what could not be loaded. */
   failed: string;
   /** Example: "Waiting for the holdings." */
   waitingFor: string;
-  /** Skeleton with the size of the content. */
   children: ReactNode;
 }
 
-/** Stands in for content whose query has no data yet: still loading, or failed. */
+/** Replaces content while it loads and after a failure. */
 export function QueryPending({ query, failed, waitingFor, children }: QueryPendingProps) {
   if (query.error) return <QueryFailure title={failed} query={query} />;
   return <LoadingStatus waitingFor={waitingFor}>{children}</LoadingStatus>;

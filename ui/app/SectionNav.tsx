@@ -8,19 +8,17 @@ export interface SectionLink {
 }
 
 export interface SectionNavProps {
-  /** Name of the screens that the links belong to. */
   label: string;
   /** Paths and labels, in order. */
   links: readonly SectionLink[];
-  /** Path of the screen that is shown. */
+  /** Path of the current screen. */
   current: string;
 }
 
-/** Links between the sections of one screen. They scroll sideways if they do not fit. */
+/** Scrolls sideways if the links do not fit. */
 export function SectionNav({ label, links, current }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Before the paint, so that the current section is in view at once. Each screen has a list of its
-  // own, so the first paint is enough.
+  // Before the first paint, so that the current section is in view at once.
   useLayoutEffect(() => {
     const active = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
     if (!list.current || !active) return;

@@ -1,15 +1,12 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { LiveState } from "../api/liveSocket.ts";
 
-/**
- * State of the shared WebSocket, and since when the server has been unreachable. The store reports
- * it; Settings and the shell show it.
- */
+/** State of the shared WebSocket, and since when the server is unreachable. */
 const slice = createSlice({
   name: "connection",
   initialState: {
     live: "connecting" as LiveState,
-    /** Time of the oldest cached response on screen, epoch milliseconds; null while online. */
+    /** Time of the oldest cached response on screen, epoch milliseconds. */
     servedFromCacheSince: null as number | null,
   },
   reducers: {

@@ -12,7 +12,6 @@ export const keyOf = (fired: Fired): string =>
     ? [fired.kind, fired.alertId].join()
     : [fired.kind, fired.ruleId, fired.symbol].join();
 
-/** Which alert or rule was snoozed, acknowledged, changed or deleted, here or in another tab. */
 export interface Settled {
   readonly kind: "alert" | "rule";
   readonly id: number;
@@ -39,7 +38,7 @@ const slice = createSlice({
       fired: [...state.fired, action.payload],
     }),
     firedShown: (state) => ({ ...state, isShown: true }),
-    /** A change before the toast is shown is part of the trigger itself, not a reaction to it. */
+    /** An earlier change is part of the trigger, not a reaction to it. */
     wasSettled: (state, { payload }: PayloadAction<Settled>) =>
       state.isShown
         ? { ...state, fired: state.fired.filter((fired) => !isOf(fired, payload)) }

@@ -8,7 +8,7 @@ interface KeptDraft {
 
 const slice = createSlice({
   name: "keptDrafts",
-  /** At most one draft a screen, by its path. */
+  /** One draft for each path. */
   initialState: {} as Readonly<Record<string, KeptDraft>>,
   reducers: {
     draftKept: (drafts, { payload }: PayloadAction<KeptDraft & { pathname: string }>) => {

@@ -16,10 +16,10 @@ export const describeNotSetUp = {
   sms: "SMS is not set up. You can add numbers, but no text messages are sent.",
 } as const;
 export const SET_UP = { email: "How to set up email", sms: "Set up SMS" } as const;
-/** `reason` is the service's sentence without its full stop. */
+/** `reason` has no full stop. */
 export const describeRefused = (channel: string, reason: string | null): string =>
   reason === null ? `${channel} isn't working.` : `${channel} isn't working. ${reason}.`;
-/** `since` is a time of day, with the date unless it is today. */
+/** `since` has the date unless it is today. */
 export const describeChannelFault = (
   { label, destination, error }: { label: string; destination: string | null; error: string },
   since: string,

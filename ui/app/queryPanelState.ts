@@ -3,7 +3,6 @@ import { sentenceOf } from "../api/apiError.ts";
 import type { EmptyStateProps } from "../components/feedback/EmptyState.tsx";
 import type { PanelState } from "../components/layout/Panel.tsx";
 
-/** What a hook of the client returns about its request. */
 export interface Query {
   readonly error?: unknown;
   readonly isFetching: boolean;
@@ -16,11 +15,10 @@ interface StateWords {
   readonly skeleton?: ReactNode;
   /** Example: "The watchlist could not be loaded". */
   readonly failed: string;
-  /** Replaces the content if the data has nothing to show. */
   readonly empty?: EmptyStateProps | false | undefined;
 }
 
-/** Returns loading, or the error with Retry, until the data is defined. */
+/** Loading, or the error with Retry, until the data is defined. */
 export function queryPanelState(
   { error, isFetching, refetch }: Query,
   data: unknown,

@@ -11,13 +11,13 @@ const listeners = new Set<() => void>();
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** Order required by the specification: dark, corporate, light, dark again. */
+/** Required by the specification. */
 function nextTheme(theme: Theme): Theme {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   return next ?? DEFAULT_THEME;
 }
 
-/** Reads the theme from the document, where `public/theme.js` set it before the first paint. */
+/** `public/theme.js` set it before the first paint. */
 export function readTheme(): Theme {
   const current = document.documentElement.dataset["theme"];
   return isTheme(current) ? current : DEFAULT_THEME;
@@ -30,7 +30,7 @@ function paintTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies a theme and saves it. If storage is blocked, it lasts until the page is closed. */
+/** Without storage, the theme lasts until the page is closed. */
 export function applyTheme(theme: Theme): void {
   paintTheme(theme);
   try {

@@ -8,27 +8,27 @@ function adopt(saved: string | null): void {
   if (format) setTimeFormat(format);
 }
 
-/** Applies the saved format, and follows changes in other tabs. Must run before the first screen. */
+/** Must run before the first screen; follows other tabs. */
 export function restoreTimeFormat(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORAGE_KEY) return;
     adopt(newValue);
-    // Screens that show a time depend on the clock, so this draws them again.
+    // Redraws the screens that show a time.
     tick();
   });
   try {
     adopt(localStorage.getItem(STORAGE_KEY));
   } catch {
-    // Storage may be blocked; the default stays.
+    // Storage may be blocked.
   }
 }
 
-/** Applies a format and saves it. If storage is blocked, it lasts until the page is closed. */
+/** Without storage, the choice lasts until the page is closed. */
 export function applyTimeFormat(format: TimeFormat): void {
   setTimeFormat(format);
   try {
     localStorage.setItem(STORAGE_KEY, format);
   } catch {
-    // Private browsing may forbid storage; the format still changes.
+    // Private browsing may forbid storage.
   }
 }

@@ -11,15 +11,15 @@ export interface AlertListItemProps {
   alert: Alert;
   /** Recipients of the alert, in words. */
   destination: string;
-  /** True if every recipient that the alert names is switched off or deleted. */
+  /** True if all named recipients are switched off or deleted. */
   isUnreachable?: boolean;
   isDeleting: boolean;
   onDelete: (id: number) => void;
-  /** Shows the history of an alert; omit it to hide the button. */
+  /** Omit it to hide the button. */
   onShowHistory?: (alert: Alert) => void;
 }
 
-/** An alert with its live price. It subscribes to the quote while the card is mounted. */
+/** Subscribes to the quote while mounted. */
 export function AlertListItem(props: AlertListItemProps) {
   const { alert, destination, isUnreachable = false, isDeleting, onDelete, onShowHistory } = props;
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
@@ -27,7 +27,7 @@ export function AlertListItem(props: AlertListItemProps) {
   const now = useNow();
   const { actions, isBusy } = useAlertMenu(alert);
   const { data: mutes = [] } = useGetMutesQuery();
-  // An inactive alert sends nothing, so a snooze does not matter.
+  // A snooze does not matter to an inactive alert.
   const snoozedUntil = alert.isActive ? snoozeOf(alert, mutes, now) : undefined;
   const detail = describeAlertDetail(alert, now, snoozedUntil, isUnreachable);
   const status = statusOf(alert, { isSnoozed: snoozedUntil !== undefined, isUnreachable });

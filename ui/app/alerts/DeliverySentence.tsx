@@ -10,15 +10,14 @@ export interface DeliverySentenceProps {
   /** Labels of a rule, which may be routed to some channels only. */
   labels?: readonly string[];
   /**
-   * Path that opens the form as it is filled in. With it, Back and adding the missing address lead
-   * back, and nothing that was entered is lost.
+   * Path that opens the form as it is filled in, so that Back and adding an address return to it.
    */
   returnTo?: string | undefined;
   /** State of that path, for a draft that no address can hold. */
   returnState?: unknown;
 }
 
-/** Who is notified, and why a message cannot be delivered, with where to mend it; the same in every form. */
+/** Says who is notified, or why delivery is impossible, in the same way in every form. */
 export function DeliverySentence(props: DeliverySentenceProps) {
   const { named = EVERYONE, labels, returnTo, returnState } = props;
   const { describe, findProblem } = useRecipients(labels);

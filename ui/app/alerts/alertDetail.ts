@@ -12,16 +12,15 @@ import * as words from "./messages.ts";
 
 export interface AlertDetail {
   readonly sentence: string;
-  /** Shorter sentence for a row of a table; absent if the sentence is short. */
+  /** Shorter sentence for a table's row. */
   readonly brief?: string;
-  /** Exact time of the event in the sentence, with its time zone. */
+  /** Time of the event, with its zone. */
   readonly exactTime?: string;
 }
 
 /**
- * Returns the line below an alert's figures: why it is silent, or what happened last. `now` is in
- * epoch milliseconds, `snoozedUntil` in ISO 8601; it comes from the list of mutes. `isUnreachable`
- * is true if every recipient that the alert names is switched off or deleted.
+ * Says why an alert is silent, or what happened last. `now` is in epoch milliseconds,
+ * `snoozedUntil` in ISO 8601. `isUnreachable` is true if no named recipient is active.
  */
 export function describeAlertDetail(
   alert: Alert,

@@ -4,7 +4,7 @@ import { readSymbol } from "../../../backend/domain/symbolText.ts";
 
 export interface AlertDraft {
   readonly symbol: string;
-  /** In the currency of the symbol's quote; null if only the symbol is known. */
+  /** In the quote's currency. */
   readonly targetPrice: number | null;
   readonly condition: NewAlert["alertType"];
   readonly options?: AlertDraftOptions;
@@ -62,7 +62,7 @@ export function readEditedId(parameters: URLSearchParams): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Returns null if there is none or it is malformed. The dialog validates the rest. */
+/** Null without a well-formed draft. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = readSymbol(parameters.get(SYMBOL));
   if (symbol === null) return null;

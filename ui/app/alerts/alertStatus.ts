@@ -18,9 +18,8 @@ export function snoozeOf(
 }
 
 /**
- * Returns the one status that a person sees. An alert that has triggered and waits to re-arm is
- * triggered, not active; a snoozed one was re-armed. An active one is blocked while it has no price
- * or no recipient.
+ * Returns the status that a person sees. An alert that waits to re-arm is triggered; a snoozed one
+ * was re-armed. An active one is blocked without a price or a recipient.
  */
 export function statusOf(
   { isActive, isTriggered, isExpired, suspension, notWatchedSince }: Alert,
@@ -33,6 +32,5 @@ export function statusOf(
   return isExpired ? "expired" : "inactive";
 }
 
-/** True if the alert has not triggered and may still do so. */
 export const isWaiting = (status: AlertStatus): boolean =>
   status === "active" || status === "blocked" || status === "snoozed" || status === "paused";

@@ -7,7 +7,7 @@ import {
 import { announce } from "../toasts.ts";
 import * as words from "./messages.ts";
 
-/** Unmutes one alert, or all alerts (null), and shows the outcome in a toast. */
+/** Null unmutes all alerts. */
 export function useUnmute(): {
   readonly unmute: (alertId: number | null) => Promise<void>;
   readonly isBusy: boolean;
@@ -25,7 +25,6 @@ export function useUnmute(): {
 
 const SNOOZE_MINUTES = 60;
 
-/** Actions on one alert; each shows its result in a toast. */
 export function useAlertActions() {
   const [pause, { isLoading: isPausing }] = usePauseAlertMutation();
   const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
@@ -37,7 +36,6 @@ export function useAlertActions() {
 
   return {
     isBusy: isPausing || isResuming || isSnoozing || isUnmuting,
-    /** Pauses the alert and offers Resume in a toast. */
     pause: async (id: number): Promise<void> => {
       await announce(pause({ id }).unwrap(), words.PAUSE_FAILED, {
         message: words.PAUSED,

@@ -5,7 +5,6 @@ import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messag
 
 export type AlertDeletion = ReturnType<typeof useAlertDeletion>;
 
-/** Deletes an alert immediately and offers Undo in a toast. */
 export function useAlertDeletion() {
   const [remove] = useDeleteAlertMutation();
   const [restore] = useRestoreAlertMutation();

@@ -6,7 +6,6 @@ import { editAlertPath } from "./alertDraft.ts";
 import { EDIT, PAUSE, RESUME } from "./messages.ts";
 import { useAlertActions } from "./useAlertActions.ts";
 
-/** Menu of one alert: Edit, and Pause or Resume where they apply. */
 export function useAlertMenu({ id, isActive, suspension }: Alert): {
   readonly actions: readonly MenuAction[];
   readonly isBusy: boolean;

@@ -6,7 +6,7 @@ import { EMPTY_SUBJECT, roundTarget } from "./alertSubject.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
 import { useMetQuestion } from "./useMetQuestion.tsx";
 
-/** Required by the specification: the Alert button sets 1.1 times the current price. */
+/** Required by the specification. */
 const ALERT_FACTOR = 1.1;
 
 export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);
@@ -17,7 +17,7 @@ export function useTargetAlert() {
   const [creatingFor, setCreatingFor] = useState<string | null>(null);
   return {
     creatingFor,
-    /** Asked if the price has passed the target since the result was found. */
+    /** Asks if the price has passed the target meanwhile. */
     question,
     createAbove: async (symbol: string, price: number): Promise<void> => {
       setCreatingFor(symbol);

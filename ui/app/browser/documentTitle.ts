@@ -1,9 +1,9 @@
-/** The title follows the unread count: `(2) Price Alerts · Stock Monitor`. */
+/** Example: `(2) Price Alerts · Stock Monitor`. */
 let name = "";
 let unread = "";
 
 const show = (): void => {
-  // Outside the shell (a story) no screen has set a title.
+  // A story has not set a title.
   name ||= document.title;
   document.title = unread === "" ? name : `(${unread}) ${name}`;
 };

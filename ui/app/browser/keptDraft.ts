@@ -10,15 +10,13 @@ const AFTER_DRAFT = { followsDraft: true } as const;
 export const followsDraft = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "followsDraft" in state;
 
-/** Opens an empty form. */
 const EMPTY = "create=";
 
 const normalize = (search: string): string => new URLSearchParams(search).toString();
 
 /**
- * Returns the properties of a link that leaves a form and keeps its draft, in the browser's history
- * for Back and for {@link useDraftLocation}. The draft is the path that opens the form as it is
- * filled in, with a state for what no address can hold.
+ * Returns the properties of a link that leaves a form and keeps its draft, for Back and for {@link
+ * useDraftLocation}. `path` opens the form as filled in; `state` is what no address can hold.
  */
 export function useKeptDraft(path: string | undefined, state: unknown) {
   const navigate = useNavigate();

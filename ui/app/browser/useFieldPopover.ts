@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { placePopover } from "../../components/actions/placePopover.ts";
 
-/** Minimum width of the list; it may be wider than the field. */
+/** Minimum width of the list. */
 const MIN_WIDTH_PX = 280;
 
-/** Shows a native popover below a field, or above it where there is no room. */
+/** Shows the popover above the field where there is no room below. */
 export function useFieldPopover(isOpen: boolean) {
   const field = useRef<HTMLDivElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -14,10 +14,9 @@ export function useFieldPopover(isOpen: boolean) {
     const place = () => placeBelow(box, shown);
     shown.showPopover();
     place();
-    // Nothing scrolls while it is hidden.
     shown.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
     window.addEventListener("resize", place);
-    // Listens in the capture phase, because the dialog around the field may be what scrolls.
+    // Captures, because the dialog around the field may scroll.
     document.addEventListener("scroll", place, true);
     return () => {
       window.removeEventListener("resize", place);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** About one screenful, so that most parts have loaded when they are scrolled to. */
+/** About one screenful. */
 const MARGIN = "600px";
 
-/** Returns a ref and whether its element has come near the viewport; true stays true. */
+/** The value becomes true near the viewport, and stays true. */
 export function useNear(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -10,9 +10,8 @@ export const usePageSeen = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 
 /**
- * Polls while the page is visible, and sends no request before it is visible for the first time: a
- * browser that restores fifty tabs only loads the one in front. Use {@link useRefetchWhenBack} for
- * the return to the page.
+ * Polls while the page is visible, and not before: a browser may restore fifty tabs. Combine it
+ * with {@link useRefetchWhenBack} for the return to the page.
  */
 export function usePollWhileSeen(intervalMs: number) {
   const isSeen = usePageSeen();
@@ -28,7 +27,7 @@ export function useRefetchWhenBack(intervalMs: number, refetch: () => unknown): 
   const leftAt = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!isSeen) {
-      // A page that was never visible has not sent a request yet.
+      // A page never visible has sent no request.
       if (wasSeen.current) leftAt.current ??= readNow();
       return;
     }

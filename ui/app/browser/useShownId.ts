@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
-/** Id of the item that the URL parameter opens, such as `?rule=3`; null if there is none. */
+/** Reads and sets a URL parameter such as `?rule=3`. */
 export function useShownId(
   parameter: string,
 ): readonly [id: number | null, show: (id: number | null) => void] {
@@ -14,7 +14,6 @@ export function useShownId(
         else next.set(parameter, String(shownId));
         return next;
       },
-      // Closing must not add a history entry.
       { replace: shownId === null },
     );
   return [Number.isSafeInteger(id) && id > 0 ? id : null, show];

@@ -1,17 +1,14 @@
 import { readBaseUrl } from "./baseUrl.ts";
 
-/**
- * Returns whether the product was opened before in this browser at this base path, and remembers
- * the visit. Returns false if the browser forbids storage.
- */
+/** Remembers the visit. Returns false on the first one, or if storage is forbidden. */
 export function isReturning(): boolean {
-  // Several installations may share a host, each under its own base path.
+  // Installations under one host differ by base path.
   const key = `visited:${readBaseUrl().pathname}`;
   try {
     if (localStorage.getItem(key) === "yes") return true;
     localStorage.setItem(key, "yes");
   } catch {
-    // Private browsing may forbid storage; each visit then counts as the first.
+    // Private browsing may forbid storage.
   }
   return false;
 }

@@ -8,7 +8,7 @@ import { StatusLine, type StatusLineProps } from "../../components/feedback/Stat
 import * as words from "./messages.ts";
 
 export interface CredentialLineProps {
-  /** Credentials of one service, and what its last check found. */
+  /** Credentials of a service and the result of their last check. */
   credential: Credential;
 }
 

@@ -10,12 +10,11 @@ export const CONFIRMED = "Confirmed";
 export const NOT_CONFIRMED_YET = "Not confirmed yet";
 export const CONFIRMED_BY_A_MESSAGE = "Confirmed by the first message it accepts";
 export const CHECK = "Verify";
-/** Tells the button apart from Test, which sends a message. */
+/** Unlike Test, this sends no message. */
 export const CHECK_NOTE = "Verifies the credentials without sending a message";
 export const nameCheck = (label: string): string => `Verify ${label}`;
 export const CHECK_FAILED = "Failed to verify the credentials";
 
-/** Shown beside fields for secrets. */
 export const SECRETS_NOTE = "Stored on the server and never shown again.";
 export const SECRETS_NOTE_IN_DEMO =
   "Stored only in this browser and never shown again. The demo sends it to no one.";

@@ -7,22 +7,22 @@ export interface DemoMail {
   readonly text: string;
   /** ISO 8601. */
   readonly date: string;
-  /** Name of the service that would have shown the message; undefined for an email. */
+  /** Service that would show the message; undefined for an email. */
   readonly via?: string | undefined;
 }
 
 export interface DemoInboxSource {
-  /** Newest first; returns the same array until a mail arrives. */
+  /** Newest first; the same array until a mail arrives. */
   list(): readonly DemoMail[];
   subscribe(listener: () => void): () => void;
 }
 
 const nothing: DemoInboxSource = { list: () => [], subscribe: () => () => undefined };
 
-/** Parameter of any address that opens the inbox. */
+/** Query parameter that opens the inbox. */
 export const DEMO_INBOX = "demo-inbox";
 
-/** Null on a real server, which sends its mails. */
+/** Null on a real server. */
 export const DemoInboxContext = createContext<DemoInboxSource | null>(null);
 
 export function useDemoInbox(): { isDemo: boolean; mails: readonly DemoMail[] } {

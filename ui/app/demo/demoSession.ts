@@ -10,7 +10,7 @@ export interface RunningDemo {
   readonly importText: (text: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly startEmpty: () => Promise<void>;
-  /** Adds an alert that triggers within a minute; resolves to its symbol. */
+  /** Resolves to the symbol of an alert that triggers within a minute. */
   readonly alertSoon: () => Promise<string>;
   readonly takeOver: () => Promise<void>;
 }
@@ -20,11 +20,11 @@ export type DemoState =
   | { readonly status: "failed"; readonly reason: string }
   | { readonly status: "kept" | "unkept" | "elsewhere"; readonly demo: RunningDemo };
 
-/** The demo from page load on; its inbox is empty until the backend runs. */
+/** Its inbox is empty until the backend runs. */
 export interface DemoSession extends DemoInboxSource {
-  /** Resolves when the backend is ready; rejects if it could not start. */
+  /** Rejects if the backend could not start. */
   readonly ready: Promise<unknown>;
-  /** Lets waiting requests start one by one, so that the page stays responsive. */
+  /** Starts waiting requests one by one, so that the page stays responsive. */
   readonly turn: () => Promise<void>;
   readonly state: () => DemoState;
   readonly onState: (listener: () => void) => () => void;
@@ -56,7 +56,7 @@ export function createDemoSession(start: () => Promise<RunningDemo>): DemoSessio
     }
   };
   const ready = run();
-  // Callers that await it handle the error; without any, it must not be an unhandled rejection.
+  // Prevents an unhandled rejection if no caller awaits it.
   ready.catch(() => undefined);
 
   const turn = (): Promise<void> =>
@@ -85,7 +85,7 @@ const NO_SESSION: Pick<DemoSession, "state" | "onState"> = {
 };
 const NO_STATE: DemoState = { status: "starting" };
 
-/** Null on a real server, and in stories that provide only an inbox. */
+/** Null on a real server, and in stories with only an inbox. */
 export const DemoSessionContext = createContext<DemoSession | null>(null);
 
 export function useDemoState(): DemoState | null {

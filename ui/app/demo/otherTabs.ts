@@ -10,17 +10,17 @@ interface Reply extends Question {
 }
 
 export interface OtherTabs {
-  /** Asks the other tabs of the demo; never settles if none of them answers. */
+  /** Never settles if no other tab answers. */
   ask(path: string): Promise<AnswerInPage>;
-  /** Answers tabs that are opened from now on. If `read` resolves to undefined, it says nothing. */
+  /** Stays silent if `read` resolves to undefined. */
   answer(read: (path: string) => Promise<Response | undefined>): void;
 }
 
-/** A new tab draws with the data of an open one, because its backend takes seconds to start. */
+/** Lets a new tab use an open one's data, because its backend takes seconds to start. */
 export function openOtherTabs(
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">,
 ): OtherTabs {
-  // Not a window: a channel has no target origin.
+  // A channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const send = (message: Question | Reply) => channel.postMessage(message);
   return {
@@ -42,7 +42,7 @@ export function openOtherTabs(
         send({ path, data: await response.json(), headers: [...response.headers] });
       };
       channel.addEventListener("message", ({ data: question }: MessageEvent<Question | Reply>) => {
-        // The tab that asked then waits for its own backend.
+        // The other tab waits for its own backend.
         if (!("data" in question)) reply(question).catch(() => undefined);
       });
     },

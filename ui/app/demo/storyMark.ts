@@ -1,6 +1,6 @@
-/** Remembers the day of the story that the visitor has, until something is changed in it. */
+/** Keeps the day of the visitor's story until something is changed in it. */
 export function openStoryMark(key: string) {
-  /** Private browsing may forbid storage; each visit then finds the story again. */
+  /** Private browsing may forbid storage. */
   const attempt = <Result>(action: () => Result): Result | null => {
     try {
       return action();

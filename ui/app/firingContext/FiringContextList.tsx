@@ -14,7 +14,7 @@ export interface FiringContextListProps {
   zone: string | undefined;
 }
 
-/** Shows each fact with its source, and never claims that it was the cause. */
+/** Never claims that a fact was the cause. */
 export function FiringContextList({ context, zone }: FiringContextListProps) {
   const { facts, failed, notOffered, collectedAt } = context;
   return (
@@ -25,7 +25,7 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
       {facts.length === 0 ? null : (
         <ul>
           {facts.map((fact, place) => (
-            // Two facts may be alike in everything but their place.
+            // Two facts may differ in their place only.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <Fact fact={fact} zone={zone} />
@@ -39,7 +39,7 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
   );
 }
 
-/** The URL is stored as the vendor sent it, so only web addresses become links. */
+/** Vendors' URLs are unchecked, so only web addresses become links. */
 function addressOf(fact: ContextFact): string | null {
   const sent = fact.kind === "filing" || fact.kind === "headline" ? fact.url : null;
   return sent === null ? null : toWebAddress(sent);
@@ -72,7 +72,7 @@ function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
   );
 }
 
-/** Times are in the IANA `zone`, by default the user's own. */
+/** Default `zone` (IANA): the user's own. */
 function describeContextFact(
   fact: ContextFact,
   zone?: string,

@@ -6,7 +6,7 @@ export const CONFIRMED = "confirmed";
 export const UNCONFIRMED = "unconfirmed";
 export const NO_REASON = "no reason given";
 
-/** Codes of Nasdaq's feed (nasdaqtrader.com, "Trade Halt Codes"). */
+/** Codes of Nasdaq (nasdaqtrader.com, "Trade Halt Codes"). */
 export const HALT_REASONS: Readonly<Record<string, string>> = {
   T1: "news pending",
   T2: "news released",

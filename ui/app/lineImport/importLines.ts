@@ -6,7 +6,7 @@ interface LineProblem {
   readonly sentence: string;
 }
 
-/** The server's response to a text. For rules there are no duplicates and no preview. */
+/** Rules have no duplicates and no preview. */
 interface LineAnswer {
   readonly created: readonly number[];
   readonly accepted?: number;
@@ -27,7 +27,7 @@ export interface ImportReport {
   readonly accepted: number;
   readonly alreadyThere: readonly number[];
   readonly problems: readonly LineProblem[];
-  /** Error that stopped the import; entries created before it remain. */
+  /** Error that stopped the import; created entries remain. */
   readonly failure?: unknown;
 }
 
@@ -47,8 +47,8 @@ interface ImportOptions {
 const NOTHING: ImportReport = { created: 0, accepted: 0, alreadyThere: [], problems: [] };
 
 /**
- * Imports a text of any length, all or nothing: if it has several parts, all of them are checked
- * first. Line numbers continue across parts. Equal lines in different parts count once.
+ * Imports all or nothing: several parts are all checked first. Line numbers continue across parts,
+ * and equal lines count once.
  */
 export async function importLines(
   text: string,

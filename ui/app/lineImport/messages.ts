@@ -33,7 +33,7 @@ export const describeTooLarge = (size: string): string =>
 export const describeImported = (created: number, thing: ImportedThing): string =>
   `${count(created, thing)} imported`;
 
-/** Shown after an interrupted import: importing again skips the existing entries. */
+/** Another import skips the existing entries. */
 export const describeInterrupted = (reason: string, created: number, thing: ImportedThing) =>
   created === 0
     ? `${IMPORT_FAILED}: ${reason}`

@@ -4,7 +4,6 @@ import type { LineRuleDraft } from "./ruleDraft.ts";
 type Comparison = Extract<Rule["when"], { kind: "comparison" }>;
 type Series = Comparison["left"];
 
-/** A new rule without its scope and condition. */
 export const USUAL_FRAME: Omit<Rule, "scope" | "when"> = {
   name: "",
   confirmation: "barClose",
@@ -17,9 +16,8 @@ export const USUAL_FRAME: Omit<Rule, "scope" | "when"> = {
 const OPERATORS = { above: "crossesUp", below: "crossesDown", either: "crosses" } as const;
 
 /**
- * Returns a rule for a line drawn on a chart. "Crossed" compares it with the last price, "touched"
- * requires it to lie within the range of a closed bar (inclusive), and "broken" requires a close on
- * the other side. A touch has no direction.
+ * "Crossed" compares the line with the last price, "touched" with the range of a closed bar
+ * (inclusive), "broken" requires a close on the other side. A touch has no direction.
  */
 export function ruleOfLine(draft: LineRuleDraft): Rule {
   const { symbol, timeframe, line, alert, direction = "either", name = "" } = draft;

@@ -28,6 +28,7 @@ export interface PickListProps {
   readonly pick: (results: readonly ScreenerResult[]) => readonly PickedStock[];
   /** Shown and marked as samples only if no stock qualifies. */
   readonly samples: readonly SampleStock[];
+  /** Text of the link to the screener. */
   readonly more: string;
 }
 

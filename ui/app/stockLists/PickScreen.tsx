@@ -20,7 +20,6 @@ export interface PickScreenProps extends RuleTableProps {
   readonly describe: (stock: ScreenerResult) => PickWords;
 }
 
-/** The best stocks of a list with a fixed rule, and below them all that follow it. */
 export function PickScreen({ title, samples, describe, ...table }: PickScreenProps) {
   const pick = (results: readonly ScreenerResult[]) =>
     matchStocks(results, table.follows, LIST_EXCLUSIONS)
@@ -42,7 +41,6 @@ export function PickScreen({ title, samples, describe, ...table }: PickScreenPro
 
 interface RuleTableProps {
   readonly allTitle: string;
-  /** One sentence that says which stocks are listed. */
   readonly rule: string;
   readonly follows: (stock: ScreenerResult) => boolean;
 }

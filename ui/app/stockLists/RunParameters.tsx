@@ -9,10 +9,7 @@ import { useMarkets } from "../stocks/search/markets.ts";
 import { LISTS_COVER, PRICES_AS_OF } from "../stocks/messages.ts";
 import { describeParameters, isAbroad, LISTS, type ScreenerKind } from "./runWords.ts";
 
-/**
- * Shown next to results: the parameters and time of their run. Renders nothing before the first
- * run.
- */
+/** Parameters and time of the run; renders nothing before the first one. */
 export function RunParameters({ kind = "standard" }: { kind?: ScreenerKind | "lists" }) {
   const isEarnings = kind === "earnings";
   const standard = useGetScreenerStatusQuery(kind === "lists" ? LISTS : {}, { skip: isEarnings });

@@ -9,10 +9,10 @@ import { AS_FOUND, SORT_BY, STOCK_ROWS } from "../stocks/messages.ts";
 import { sectorColumn, stockColumns } from "./stockColumns.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
-/** Number of rows that each press adds. */
+/** Rows that each press adds. */
 export const ROWS_AT_ONCE = 50;
 
-/** Columns shown on the row itself; a tap shows the others. */
+/** Columns shown without a tap. */
 const ON_THE_ROW = new Set(["stock", "price", "change", "upside"]);
 const REST = [...stockColumns.filter(({ id }) => !ON_THE_ROW.has(id)), sectorColumn];
 
@@ -23,7 +23,6 @@ export interface StockRowsProps {
   results: readonly ScreenerResult[];
 }
 
-/** Rows of two lines for a phone; a tap shows the other figures. */
 export function StockRows({ name, results }: StockRowsProps) {
   const { openChart } = useChartOverlay();
   const [sortedBy, setSortedBy] = useState("");

@@ -31,7 +31,6 @@ export interface StockTableProps {
   results: readonly ScreenerResult[];
 }
 
-/** Stocks of a screener run as a table; on a phone as rows of two lines. */
 export const StockTable = memo(function StockTable(props: StockTableProps) {
   return useMediaQuery(PHONE) ? <StockRows {...props} /> : <WideTable {...props} />;
 });
@@ -39,7 +38,7 @@ export const StockTable = memo(function StockTable(props: StockTableProps) {
 function WideTable({ name, results }: StockTableProps) {
   const { openChart } = useChartOverlay();
   const { creatingFor, createAbove, question } = useTargetAlert();
-  // Without a symbol, because the state of each row would be a request of its own.
+  // No symbol, because each row's state would be a request.
   const { add } = useWatchlistAddition("");
   const { data: watchedStocks } = useGetWatchedStocksQuery({});
   const watched = useMemo(
@@ -103,7 +102,7 @@ interface StarButtonProps {
   onAdd: () => void;
 }
 
-/** Not disabled once the stock is watched, because the button would lose the keyboard's focus. */
+/** A disabled button would lose the keyboard's focus. */
 function StarButton({ symbol, isWatched, onAdd }: StarButtonProps) {
   const name = isWatched ? describeWatched(symbol) : nameWatch(symbol);
   return (

@@ -1,8 +1,6 @@
 /**
- * Stocks excluded from the short-term and long-term lists (specification: the same six for both).
- * All are depositary receipts of shares listed elsewhere. Their targets are often given per
- * ordinary share in the home currency; compared with the receipt's price in dollars, they show an
- * upside that does not exist.
+ * Excluded from both lists by the specification: receipts of shares listed elsewhere. Their targets
+ * are often per ordinary share in the home currency, which suggests an upside that does not exist.
  */
 export const LIST_EXCLUSIONS: Readonly<Record<string, string>> = {
   ABEV: "Receipt of Ambev: many targets are in Brazilian reais",

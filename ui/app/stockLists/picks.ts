@@ -1,15 +1,15 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import type { PickCardProps } from "../../components/stocks/PickCard.tsx";
 
-/** Maximum number of picks of each list, set by the specification. */
+/** Set by the specification. */
 export const LIST_SIZE = 3;
 
 export type PickedStock = Omit<PickCardProps, "isSample" | "onOpenChart">;
 
-/** A fixed stock with a Sample tag, shown only if nothing qualifies; its figures are the market's. */
+/** Shown only if nothing qualifies; its figures are the market's. */
 export type SampleStock = Pick<ScreenerResult, "symbol" | "name">;
 
-/** Returns the stocks that follow a rule and are not excluded, highest upside first. */
+/** Highest upside first. */
 export const matchStocks = <T extends Pick<ScreenerResult, "symbol" | "upsidePotential">>(
   stocks: readonly T[],
   follows: (stock: T) => boolean,

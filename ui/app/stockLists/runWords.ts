@@ -6,17 +6,16 @@ import * as words from "../stocks/messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
 
-/** Uses a fixed rule, independent of the limits that the user last screened with. */
+/** A fixed rule, independent of the user's limits. */
 export const LISTS = { kind: "lists" } as const;
 
 export const isAbroad = (markets: readonly string[] = []): boolean =>
   markets.some((code) => code !== DEFAULT_MARKET);
 
-/** Writes a limit on the price in dollars; whole dollars have no decimals. */
 export const formatLimit = (maxPrice: number): string =>
   formatPrice(maxPrice, "USD").replace(/\.00$/, "");
 
-/** Describes the parameters of a run: "Under $50, volume over 100K, in London". */
+/** Example: "Under $50, volume over 100K, in London". */
 export function describeParameters(
   kind: ScreenerKind,
   { maxPrice, minVolume, upsideFilter, markets = [] }: ScreenerResultsRun["parameters"],

@@ -14,7 +14,7 @@ import { showToast } from "../toasts.ts";
 import { LISTS, type ScreenerKind } from "./runWords.ts";
 import { RUN_ENDED, describeIncomplete } from "../stocks/messages.ts";
 
-/** Milliseconds between polls of a run that outlasts its request. */
+/** Milliseconds between polls. */
 const ASK_EVERY_MS = 2000;
 
 export interface RunSentences {
@@ -22,7 +22,7 @@ export interface RunSentences {
   readonly failed: string;
 }
 
-/** Starts a run and shows the result in a toast, whichever screen is open by then. */
+/** Shows the result in a toast on any screen. */
 export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSentences) {
   const [runStandard, standard] = useRunScreenerMutation();
   const [runEarnings, earnings] = useRunEarningsScreenerMutation();
@@ -35,7 +35,7 @@ export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSente
   const fail = (message: string) =>
     showToast({ intent: "failure", title: sentences.failed, message });
 
-  /** Resolves to undefined if another run has started since. */
+  /** Undefined if another run has started since. */
   const waitForEnd = async (id: number): Promise<ScreenerStatus["run"] | undefined> => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
@@ -53,7 +53,7 @@ export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSente
 
   return {
     isRunning: (isEarnings ? earnings : standard).isLoading || isAwaited,
-    /** Starts a run; omitted parameters default to the server's own limits. */
+    /** Omitted parameters default to the server's limits. */
     run: async (parameters?: ScreenerParameters): Promise<void> => {
       try {
         const body = parameters ? { screenerParameters: parameters } : {};
@@ -77,6 +77,6 @@ export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSente
   };
 }
 
-/** Says how many stocks were skipped, so that an incomplete run does not look complete. */
+/** An incomplete run must not look complete. */
 const describeSkipped = (screened: number, skipped: number): string =>
   describeIncomplete(formatCount(screened), formatCount(screened + skipped), formatCount(skipped));

@@ -5,7 +5,6 @@ import { stockPath } from "../../components/actions/stockHref.ts";
 
 export interface SymbolLinkProps {
   symbol: string;
-  /** Text of the link; default: the symbol. */
   text?: string;
 }
 

@@ -22,7 +22,6 @@ export const RESTORE_FAILED = "Failed to restore the stock";
 export const describeRestored = (symbol: string): string => `${symbol} restored to your watchlist`;
 export const describeRemoved = (symbol: string): string =>
   `${symbol} has been removed from your watchlist`;
-/** Required by the specification. */
 export const WATCH_FAILED = "Failed to add stock to watchlist.";
 export const describeAddedTo = (symbol: string, list: string): string =>
   `${symbol} has been added to ${list}`;

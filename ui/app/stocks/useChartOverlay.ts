@@ -11,15 +11,13 @@ interface ChartLocationState {
 }
 
 /**
- * State of the full-screen chart. It is in the URL as `?chart=AAPL`, so it can be linked and
- * reloaded, and Back closes it. Closing goes back in the history if the chart was opened on this
- * page, so that no dead entry remains.
+ * The full-screen chart is in the URL as `?chart=AAPL`, so it can be linked, and Back closes it.
+ * Closing goes back if the chart was opened on this page, so that no dead entry remains.
  */
 export function useChartOverlay() {
   const [parameters, setParameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  // Invalid symbols open nothing.
   const symbol = readSymbol(parameters.get(PARAMETER));
   const state = location.state as ChartLocationState | null;
   const openedHere = state?.openedChart === true;
@@ -31,7 +29,7 @@ export function useChartOverlay() {
           current.set(PARAMETER, next.toUpperCase());
           return current;
         },
-        // A second symbol replaces the first, so that one Back still closes the chart.
+        // A second symbol replaces the first, so that one Back still closes.
         { state: { openedChart: symbol === null || openedHere }, replace: symbol !== null },
       );
     },

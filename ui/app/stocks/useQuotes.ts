@@ -4,13 +4,13 @@ import { api, type Quote, useGetHealthQuery } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../hooks.ts";
 import { WATCHED_ONLY } from "./messages.ts";
 
-/** Returns the note on live markets, and undefined on markets whose requests are free. */
+/** Undefined on markets whose requests are free. */
 export function useWatchedOnlyNote(): string | undefined {
   const { data: health } = useGetHealthQuery();
   return health?.market.kind === "live" ? WATCHED_ONLY : undefined;
 }
 
-/** Includes filtered rows, because their names are searched and their distances sorted. */
+/** Filtered rows need quotes too, for search and sorting. */
 export function useQuotes(symbols: readonly string[]): Readonly<Record<string, Quote>> {
   const dispatch = useAppDispatch();
   const key = symbols.join(" ");

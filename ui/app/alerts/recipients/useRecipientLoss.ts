@@ -6,7 +6,6 @@ import { EVERYONE, hasRecipient } from "./deliveryProblem.ts";
 import type { Recipients } from "./destination.ts";
 import { describeLoss, describeMore } from "../messages.ts";
 
-/** A recipient that is about to be deleted. */
 interface Doomed {
   readonly kind: "emails" | "phones" | "services";
   readonly id: number;
@@ -19,7 +18,7 @@ type Losing = Pick<
 
 const MAX_NAMED = 3;
 
-/** Returns an empty text if every alert and rule still has a recipient. */
+/** Returns an empty text if all still have a recipient. */
 export function describeRecipientLoss(
   doomed: Doomed,
   recipients: Recipients,
@@ -48,8 +47,8 @@ export function describeRecipientLoss(
 }
 
 /**
- * Returns a function that names the active alerts and rules, of the first 500 each, that lose their
- * last recipient. The sentence is empty if none does, or if the lists cannot be loaded.
+ * Returns a function that names active alerts and rules, of the first 500 each, that lose their
+ * last recipient; empty if none does, or if the lists cannot be loaded.
  */
 export function useRecipientLoss(): (doomed: Doomed) => Promise<string> {
   const { recipients } = useRecipients();

@@ -19,7 +19,7 @@ import {
 } from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "../messages.ts";
 
-/** A list that is not loaded is never treated as empty. */
+/** An unloaded list is never treated as empty. */
 export function useRecipients(labels: readonly string[] = []) {
   const emails = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const phones = useGetPhoneNumbersQuery(ALL_CONTACTS);
@@ -49,18 +49,17 @@ export function useRecipients(labels: readonly string[] = []) {
     return isPending ? "" : RECIPIENTS_NOT_KNOWN;
   };
   return {
-    /** Undefined while loading, or if one kind of recipient could not be loaded. */
+    /** Undefined until all kinds of recipients are loaded. */
     recipients,
-    /** True while loading; false after an error. */
+    /** False after an error. */
     isPending,
     describe,
-    /** Like `describe`, in a few words. */
     describeBriefly: (alert: Pick<Alert, "emailId" | "phoneNumberId">): string =>
       recipients ? describeBriefly(alert, recipients) : describe(alert),
-    /** True if the alert names recipients and all of them are switched off or deleted. */
+    /** True if all named recipients are switched off or deleted. */
     isUnreachable: (alert: Pick<Alert, "emailId" | "phoneNumberId">): boolean =>
       recipients !== undefined && isNamed(alert) && !hasRecipient(alert, recipients),
-    /** Returns why nothing can be delivered; null if something can, undefined if it is not known. */
+    /** Null if a delivery is possible, undefined if unknown. */
     findProblem: (
       alert: Pick<Alert, "emailId" | "phoneNumberId">,
     ): DeliveryProblem | null | undefined =>

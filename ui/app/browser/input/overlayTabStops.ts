@@ -2,9 +2,8 @@ const START = "bp6-overlay-start-focus-trap";
 const END = "bp6-overlay-end-focus-trap";
 
 /**
- * Blueprint's overlays open with the focus on an empty element, and Tab stops there, on the
- * backdrop and on the box around the panel. This moves the focus to the panel itself and makes Tab
- * cycle through its controls. Returns a function that stops it.
+ * Blueprint's overlays focus an empty element, and Tab stops there and at two other boxes. This
+ * focuses the panel and makes Tab cycle through its controls. Returns a function that stops it.
  */
 export function skipEmptyTabStops(page: Window): () => void {
   const gained = ({ target, relatedTarget }: FocusEvent) => {
@@ -14,7 +13,7 @@ export function skipEmptyTabStops(page: Window): () => void {
     for (const box of overlay.querySelectorAll<HTMLElement>(":scope > [tabindex='0']")) {
       if (!isTrap(box)) box.tabIndex = -1;
     }
-    // Blueprint may have moved the focus already.
+    // Blueprint may have moved the focus.
     if (!isTrap(element) || page.document.activeElement !== element) return;
     const isBackwards = relatedTarget instanceof Element && relatedTarget.matches(`.${START}`);
     if (element.matches(`.${END}`) && isBackwards) lastIn(overlay)?.focus();

@@ -1,9 +1,9 @@
 const isPress = (event: KeyboardEvent): boolean => event.key === "Enter" || event.key === " ";
 
 /**
- * Blueprint's buttons react to keyup, even if the key was pressed elsewhere: Enter in a dialog's
- * last field submits the form, the focus returns to the button that opened the dialog, and the
- * keyup opens it again. This ignores such keyups. Returns a function that stops it.
+ * Ignores keyups of keys pressed elsewhere, to which Blueprint's buttons react: Enter in a dialog
+ * submits, the focus returns to the button, and the keyup opens the dialog again. Returns a
+ * function that stops it.
  */
 export function ignoreUnpairedKeyups(page: Window): () => void {
   let pressedOn: EventTarget | null = null;

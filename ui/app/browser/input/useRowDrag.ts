@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 
-/** The dragged row and the row before which it would be dropped; null is the end. */
+/** `before` is the row that follows; null is the end. */
 export interface DraggedRow {
   readonly key: string;
   readonly before: string | null;
@@ -17,14 +17,11 @@ export interface RowDrag {
   };
 }
 
-/**
- * EDGE_PX is the distance from the window's edge within which a drag scrolls, SCROLL_PX the
- * distance it scrolls for each pointer move.
- */
+/** Pixels from the window's edge within which a drag scrolls, and pixels scrolled for each move. */
 const EDGE_PX = 56;
 const SCROLL_PX = 16;
 
-/** Reorders rows by mouse or touch; the handle captures the pointer until it is released. */
+/** The handle captures the pointer until it is released. */
 export function useRowDrag(onMove: (moved: DraggedRow) => void): RowDrag {
   const [dragged, setDragged] = useState<DraggedRow>();
   const isDown = useRef(false);

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from "react";
 /** Distance of a swipe that dismisses an element (specification). */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** Vertical movement beyond this is a scroll, not a swipe. */
+/** Vertical pixels; more is a scroll. */
 const SCROLL_TOLERANCE_PX = 24;
 
 interface Drag {
@@ -13,10 +13,7 @@ interface Drag {
   target: HTMLElement;
 }
 
-/**
- * Calls `onSwipe` when an element in `area` that matches `selector` is dragged right by at least
- * {@link SWIPE_THRESHOLD_PX}. Until then it follows the finger, and springs back on release.
- */
+/** Calls `onSwipe` when a matching element is dragged right by {@link SWIPE_THRESHOLD_PX}. */
 export function useSwipeRight(
   area: RefObject<HTMLElement | null>,
   selector: string,
@@ -52,7 +49,7 @@ export function useSwipeRight(
     function finish(event: PointerEvent): void {
       if (drag === null || event.pointerId !== drag.pointer) return;
       const far = event.clientX - drag.x >= SWIPE_THRESHOLD_PX;
-      // A dismissed toast stays at its position while it fades out.
+      // A dismissed toast stays in place while it fades out.
       if (!far) drag.target.style.translate = "";
       drag = null;
       if (far) latest.current();

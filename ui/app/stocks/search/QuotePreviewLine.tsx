@@ -10,7 +10,6 @@ export interface QuotePreviewLineProps {
   describeMissing?: (symbol: string) => string;
 }
 
-/** Result of the symbol lookup, in the line below the field. */
 export function QuotePreviewLine({
   preview,
   idle = "",

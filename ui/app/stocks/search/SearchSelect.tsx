@@ -11,11 +11,11 @@ interface SearchOption {
   readonly label: string;
 }
 
-/** Lower case without accents, so that "sao" finds São Paulo. */
+/** "sao" finds São Paulo. */
 const simplify = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
 
-/** Returns the options of which each typed word begins a word of the label. */
+/** Each typed word must begin a word of the label. */
 export function searchOptions(
   options: readonly SearchOption[],
   typed: string,
@@ -29,10 +29,8 @@ export function searchOptions(
 
 export interface SearchSelectProps {
   options: readonly SearchOption[];
-  /** Value of the selected option; empty if none is. */
   value: string;
   onChange: (value: string) => void;
-  /** Accessible name of the list. */
   listName: string;
   placeholder?: string;
   isDisabled?: boolean;
@@ -42,11 +40,11 @@ export interface SearchSelectProps {
   "aria-required"?: boolean;
 }
 
-/** A select whose options are searched by typing, for lists too long to read. */
+/** For lists too long to read. */
 export function SearchSelect(props: SearchSelectProps) {
   const { options, value, onChange, listName, placeholder, isDisabled = false, ...wiring } = props;
   const [isOpen, setOpen] = useState(false);
-  /** Undefined until something is typed; then the selected option is no longer shown. */
+  /** Undefined until something is typed, which hides the selected option. */
   const [typed, setTyped] = useState<string>();
   const shown = isOpen ? searchOptions(options, typed ?? "") : [];
   const { field, list, active, setActive, optionId, move } = useActiveOption(shown.length, 0);
@@ -74,7 +72,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[active];
     if (event.key === "Escape" && isOpen) {
-      // Escape closes the list, but not the dialog around it.
+      // Escape closes only the list.
       event.stopPropagation();
       close();
     } else if (event.key === "Enter" && isOpen) {

@@ -1,6 +1,6 @@
 import type { SymbolMatch } from "../../../api/endpoints.ts";
 
-/** Words that names have or lack without a difference: "Johnson & Johnson", "The Coca-Cola Co". */
+/** Words that names may lack: "Johnson & Johnson", "The Coca-Cola Co". */
 const FILLERS = new Set(["AND", "THE"]);
 
 /** Legal forms, which names often lack: "Tesla Inc". A name may begin with such a word, "Co…". */
@@ -30,9 +30,8 @@ const nameOf = (text: string): string =>
     .join("");
 
 /**
- * Returns true if a stock may replace typed text without having been pointed at: its symbol or one
- * of its names begins with the text, or the text names an exchange and a ticker. A stock that only
- * resembles the text is offered, but never taken, because it is often another company.
+ * True if the stock may be taken without a choice: its symbol or a name begins with the text, or
+ * the text names an exchange and a ticker. A similar stock is often another company.
  */
 export function isLikelyMeant(
   typed: string,
@@ -45,7 +44,7 @@ export function isLikelyMeant(
   return wanted !== "" && [name, knownAs].some((own) => nameOf(own).startsWith(wanted));
 }
 
-/** Returns true if typed text is the beginning or the name of stocks found, and none's symbol. */
+/** True if the text is a name, or its beginning, and no stock's symbol. */
 export const isNoSymbol = (typed: string, found: readonly SymbolMatch[]): boolean =>
   found.some((match) => isLikelyMeant(typed, match)) &&
   !found.some(({ symbol }) => lettersOf(symbol) === lettersOf(typed));

@@ -2,10 +2,9 @@ import { useMemo } from "react";
 import { useListExchangesQuery, type Exchange } from "../../../api/endpoints.ts";
 import { MARKET_NAMES } from "../messages.ts";
 
-/** Checks only the format of an exchange code; the server knows which exist. */
+/** Checks only the format. */
 export const isExchangeCode = (text: string): boolean => /^[A-Z0-9]{2,5}$/.test(text);
 
-/** Prices in dollars have no separate `priceUsd`. */
 export const dollarsOf = ({ price, priceUsd = price }: Priced): number => priceUsd;
 
 export interface Priced {
@@ -16,13 +15,13 @@ export interface Priced {
 const ownNames: Readonly<Record<string, string>> = MARKET_NAMES;
 
 export interface Markets {
-  /** Other exchanges whose stocks a source lists, sorted by name. */
+  /** Other exchanges with listed stocks, by name. */
   readonly others: readonly Exchange[];
   /** Returns the code itself until the name is known. */
   nameOf(code: string): string;
 }
 
-/** Set `isNeeded` only if an exchange other than the four is named; otherwise requests nothing. */
+/** Requests nothing unless `isNeeded`. */
 export function useMarkets(isNeeded = true): Markets {
   const { data } = useListExchangesQuery(undefined, { skip: !isNeeded });
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import type { SymbolMatch } from "../../../api/endpoints.ts";
 
-/** Moves a stock only if its symbol or a word of its name begins with the text. */
+/** Moves only stocks whose symbol or name has a word that begins with the text. */
 export function preferMarket(
   matches: readonly SymbolMatch[],
   typed: string,

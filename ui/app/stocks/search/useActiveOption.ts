@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import type { ComboboxProps } from "../../../components/forms/SymbolInput.tsx";
 
-/** Follows the combobox pattern of the WAI-ARIA Authoring Practices. */
+/** Combobox pattern of the WAI-ARIA Authoring Practices. */
 export function useActiveOption(count: number, first: 0 | -1) {
   const listId = useId();
-  /** Undefined until the highlight is moved. */
+  /** Undefined until the first move. */
   const [wanted, setActive] = useState<number>();
   const active = Math.min(wanted ?? first, count - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -14,7 +14,7 @@ export function useActiveOption(count: number, first: 0 | -1) {
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  /** Moves the highlight on arrow keys; the focus stays in the field. */
+  /** The focus stays in the field. */
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || count === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -35,9 +35,9 @@ export function useActiveOption(count: number, first: 0 | -1) {
   };
   return {
     field,
-    /** Props of the list, which may contain only options. */
+    /** The list may contain only options. */
     list: { role: "listbox", id: listId } as const,
-    /** Index of the highlighted option; −1 if none is. */
+    /** −1 if none is highlighted. */
     active,
     setActive,
     optionId,

@@ -1,7 +1,7 @@
 import { useGetHealthQuery, type MarketState } from "../../../api/endpoints.ts";
 import type { MarketTagOrigin } from "../../../components/dataDisplay/marketOrigin.ts";
 
-/** Only a replay's date needs polls; the socket announces when the market opens and closes. */
+/** For a replay's date; the socket announces opens and closes. */
 const HEALTH_POLL_MS = 10_000;
 
 export function useMarketOrigin(): MarketTagOrigin {

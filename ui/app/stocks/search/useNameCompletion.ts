@@ -3,16 +3,15 @@ import { useCallback } from "react";
 import { useLazySearchStocksQuery } from "../../../api/endpoints.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
 
-/** Maximum number of names to look up in a line, because a pasted line may be a whole table. */
+/** A pasted line may be a whole table. */
 const MAX_NAMES = 10;
 
-/** Splits the last line of a list of symbols into its entries and what separates them. */
 export function splitLastLine(text: string): readonly string[] {
   const [line = ""] = /[^\r\n]*$/.exec(text) ?? [];
   return [text.slice(0, text.length - line.length), ...line.split(/(\s*[,;]\s*|^\s+|\s+$)/)];
 }
 
-/** Returns true for text that may be a company's name; a number of shares is none. */
+/** A number of shares is no name. */
 const mayBeName = (text: string): boolean => text.length <= MAX_SEARCH_TEXT && /\p{L}/u.test(text);
 
 /** Replaces company names in the last line. Text that only resembles a name stays. */

@@ -6,18 +6,16 @@ import { isLikelyMeant } from "./isLikelyMeant.ts";
 import { preferMarket } from "./preferMarket.ts";
 
 export interface NamedRequest<Answer> {
-  /** Typed text: a symbol or a company's name. */
   readonly text: string;
-  /** Symbol that the text denotes if it is one. */
   readonly symbol: string;
   readonly request: (symbol: string) => Promise<Answer>;
-  /** Called with the stock whose name fits best; false keeps the error, if the text has changed. */
+  /** Returns false if the text has changed; the error then stays. */
   readonly accept: (match: SymbolMatch) => boolean;
-  /** Code of the market that is preferred among stocks whose symbol or name begins with the text. */
+  /** Preferred market among stocks that begin with the text. */
   readonly market?: string;
 }
 
-/** If there is no such symbol, requests the stock that the text most likely means. */
+/** Requests the most likely stock if the symbol is unknown. */
 export function useNameFallback(): <Answer>(named: NamedRequest<Answer>) => Promise<Answer> {
   const [search] = useLazySearchStocksQuery();
   return useCallback(

@@ -17,14 +17,11 @@ export type QuotePreview =
 
 const { select } = api.endpoints.searchStocks;
 
-/**
- * Looks up a symbol while it is typed: after a pause, and only if it is long enough. A company's
- * name is not looked up, because the field's suggestions offer its symbol.
- */
+/** Looks up a typed symbol after a pause. A company's name is left to the field's suggestions. */
 export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): QuotePreview {
   const typed = text.trim().toUpperCase();
   const symbol = useDebounced(typed, QUOTE_LOOKUP_DEBOUNCE_MS);
-  // The searches of the field; nothing is requested here.
+  // Results of the field's searches.
   const listed = useAppSelector(select({ q: symbol }));
   const more = useAppSelector(select({ q: symbol, more: true }));
   const found = [...(listed.data ?? []), ...(more.data ?? [])];

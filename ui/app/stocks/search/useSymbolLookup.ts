@@ -4,21 +4,18 @@ import { useNameFallback } from "./useNameFallback.ts";
 
 interface SymbolLookupOptions {
   readonly required: string;
-  /** Returns the error at the field if the request fails, if any. */
+  /** Returns the field's error after a failure, if any. */
   readonly onFailure: (symbol: string, error: unknown) => string | undefined;
   readonly onFound?: (quote: Quote) => void;
 }
 
-/**
- * State of a form with one symbol and its quote. A company's name finds its stock. The quote stays
- * subscribed, so the price remains live.
- */
+/** A company's name finds its stock. The quote stays subscribed. */
 export function useSymbolLookup({ required, onFailure, onFound }: SymbolLookupOptions) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [lookUp, { currentData: quote, isFetching }] = useLazyGetQuoteQuery();
   const askByName = useNameFallback();
-  /** The current text; a response for an earlier one no longer applies. */
+  /** Responses for an earlier text no longer apply. */
   const latest = useRef("");
 
   const change = (typed: string) => {
