@@ -1,13 +1,10 @@
 import { describeFailure } from "./messages.ts";
 export interface FormFailureProps {
   what: string;
-  /** Undefined while there is no failure. */
   reason: string | undefined;
 }
 
-/**
- * Shown next to the submit button, because a toast disappears before the user has reread the text.
- */
+/** Stays beside the submit button; a toast would disappear too early. */
 export function FormFailure({ what, reason }: FormFailureProps) {
   return (
     <div role="alert">

@@ -114,7 +114,6 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   );
 }
 
-/** Says who can read the posts. */
 function useReach(): string {
   const { isDemo } = useDemoInbox();
   const { data: access } = useGetAccessQuery(undefined, { skip: isDemo });

@@ -12,13 +12,13 @@ import * as words from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 import { Replies } from "./Replies.tsx";
 
-/** A post with its actions. The draft of a reply survives collapsing the replies. */
+/** A reply's draft survives collapsing the replies. */
 export function PostEntry({ post, signature }: { post: CommunityPost; signature: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reply, setReply] = useState("");
   const [like] = useLikeCommunityPostMutation();
   const [remove] = useDeleteCommunityPostMutation();
-  // A state would still be true when the failure is shown, and swallow the next press.
+  // A state would be stale when a failure shows, and swallow a press.
   const isDeleting = useRef(false);
   const [restore] = useRestoreCommunityPostMutation();
   const now = useNow();

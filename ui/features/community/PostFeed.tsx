@@ -11,7 +11,7 @@ import * as words from "./messages.ts";
 /** Fixed by the specification. */
 export const POSTS_POLL_MS = 30_000;
 
-/** Page size of the server; a shorter page is the last one. */
+/** A shorter page is the last one. */
 const FULL_PAGE = 50;
 
 export interface PostFeedProps {

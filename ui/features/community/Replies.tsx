@@ -13,10 +13,10 @@ export interface RepliesProps {
   onDraft: (draft: string) => void;
 }
 
-/** Maximum number of replies that the server returns, newest first. */
+/** The server's maximum, newest first. */
 const MAX_SHOWN = 200;
 
-/** Fetches the replies whenever they are expanded, because polling refreshes only the posts. */
+/** Refetches when expanded, because polling refreshes only the posts. */
 export function Replies({ post, signature, draft, onDraft }: RepliesProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface ReplyEntryProps {
 export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
   const [like] = useLikeCommunityCommentMutation();
   const [remove] = useDeleteCommunityCommentMutation();
-  // A state would still be true when the failure is shown, and swallow the next press.
+  // A state would be stale when a failure shows, and swallow a press.
   const isDeleting = useRef(false);
   const [restore] = useRestoreCommunityCommentMutation();
   const now = useNow();

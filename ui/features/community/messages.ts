@@ -2,7 +2,6 @@
 export const POST_INCOMPLETE = "Please fill in both title and content for your post.";
 export const REPLY_EMPTY = "Please enter a reply before posting.";
 
-/** Failures that the specification does not define. */
 export const POST_FAILED = "Your post could not be published";
 export const REPLY_FAILED = "Your reply could not be published";
 

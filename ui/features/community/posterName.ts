@@ -15,17 +15,16 @@ function keepName(name: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, name);
   } catch {
-    // Private browsing may block storage; the name then lasts until the page is closed.
+    // Private browsing may block storage.
   }
 }
 
 export type PosterNameControl = ReturnType<typeof usePosterName>;
 
-/** The author name, stored only in this browser. */
+/** Stored only in this browser. */
 export function usePosterName() {
   const [typed, setTyped] = useState(readName);
   return {
-    /** The name as typed; empty for an anonymous author. */
     typed,
     signature: typed.trim() || ANONYMOUS,
     change: (name: string) => {

@@ -1,7 +1,6 @@
 /**
- * Words that give an author the PREMIUM badge anywhere in the name (specification). The board has
- * no accounts, so the badge is only decoration: these are words by which people claim expertise,
- * none is part of a common name, and the badge's tip says that it is not verified.
+ * Words in a name that give the PREMIUM badge (specification). The board has no accounts, so the
+ * badge only decorates, and its tip says that it is not verified.
  */
 export const PREMIUM_KEYWORDS = ["premium", "expert", "analyst", "advisor"] as const;
 

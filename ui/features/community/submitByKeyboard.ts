@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Submits a multi-line text on Ctrl+Enter or Command+Enter; Enter alone starts a new line. */
+/** Enter alone starts a new line. */
 export function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

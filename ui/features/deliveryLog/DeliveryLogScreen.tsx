@@ -21,7 +21,7 @@ export function DeliveryLogScreen() {
           if (value === "") current.delete(name);
           else current.set(name, value);
         }
-        // The page position belongs to the previous filter.
+        // The page belongs to the previous filter.
         current.delete("before");
         return current;
       },

@@ -48,7 +48,6 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
   );
   return (
     <search aria-label={words.FILTER}>
-      {/* On a phone, the fields unfold below it. */}
       <Button
         className="delivery-log-filters-open"
         icon={<FilterIcon />}

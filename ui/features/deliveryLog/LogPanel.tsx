@@ -11,7 +11,7 @@ import { formatCount } from "../../format/number.ts";
 import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
 import * as words from "./messages.ts";
 
-/** One page of the log, newest first; the live connection keeps the first page current. */
+/** The live connection keeps the first page current. */
 export function LogPanel({ filter }: { filter: LogFilter }) {
   const [parameters, setParameters] = useSearchParams();
   const before = parameters.get("before") ?? undefined;
@@ -78,7 +78,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
 function LogItem({ entry, now }: { entry: DeliveryLogEntry; now: number }) {
   const { openChart } = useChartOverlay();
   const { symbol, key: _key, alertId: _alertId, time: _time, ...record } = entry;
-  // A weekly digest, for example, is about no symbol, and no test.
+  // A weekly digest, for example, has no symbol.
   const name = symbol === "" ? (entry.isTest ? words.TEST : words.MESSAGE) : symbol;
   const subject =
     symbol === "" ? <span>{name}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;

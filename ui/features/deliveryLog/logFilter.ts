@@ -5,10 +5,7 @@ import {
   isOutcome,
 } from "../../components/delivery/deliveryWords.ts";
 
-/**
- * Filters of the log; an empty string means everything. Stored in the URL so that a view can be
- * linked.
- */
+/** An empty string means everything. The filters are in the URL. */
 export interface LogFilter {
   readonly channel: string;
   readonly status: string;
@@ -18,7 +15,7 @@ export interface LogFilter {
 
 const FILTER_NAMES = ["channel", "status", "symbol", "tests"] as const;
 
-/** Reads the filters from the URL. Unknown values are ignored. */
+/** Ignores unknown values. */
 export function readFilter(parameters: URLSearchParams): LogFilter {
   const one = (name: string, known: readonly string[]) => {
     const value = parameters.get(name) ?? "";
@@ -35,7 +32,6 @@ export function readFilter(parameters: URLSearchParams): LogFilter {
 export const isFiltered = (filter: LogFilter): boolean =>
   FILTER_NAMES.some((name) => filter[name] !== "");
 
-/** Returns only the filters that are set; {@link readFilter} admits only known values. */
 export const chosen = (filter: LogFilter): ArgumentOf<"getDeliveryLog"> =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {

@@ -23,6 +23,6 @@ export const OLDER = "Older";
 export const TEST = "Test";
 export const MESSAGE = "Message";
 export const PRINT = "Print";
-/** `used` is the number of filters that are set. */
+/** `used` counts the set filters. */
 export const describeFilter = (used: number): string =>
   used === 0 ? "Filter" : `Filter (${used})`;

@@ -21,7 +21,7 @@ export function DemoData({ reload }: { reload?: () => void }) {
     <DataControls
       demo={state.demo}
       isKept={state.status === "kept"}
-      // The query is dropped, because it keeps the inbox open over the imported data.
+      // The query would keep the inbox open.
       reload={reload ?? (() => window.location.replace(window.location.pathname))}
     />
   );
@@ -51,7 +51,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     setFile(event.currentTarget.files?.[0] ?? null);
-    // Allow the same file to be picked again after it was corrected.
+    // Allows the corrected file to be chosen again.
     event.currentTarget.value = "";
   };
   const take = async () => {

@@ -14,9 +14,7 @@ import { formatClockTime } from "../../format/time.ts";
 import { DemoData } from "./DemoData.tsx";
 import * as words from "./messages.ts";
 
-/**
- * Demo badge and mailbox with the messages that a real server would have sent, kept in the page.
- */
+/** Messages that a real server would have sent. */
 export function DemoInbox() {
   const { isDemo, mails } = useDemoInbox();
   const isKnown = useDemoState()?.status !== "starting";
@@ -63,7 +61,7 @@ export function DemoInbox() {
             <EmptyState drawing="inbox" sentence={words.EMPTY} />
           ) : null}
           <p className="demo-inbox-note">
-            {/* Beside the demo's own page; no screen of it, so not the router's. */}
+            {/* The catalog is no screen, so the link is not the router's. */}
             <a href="storybook/" target="_blank" rel="noopener">
               {words.CATALOG}
             </a>
@@ -78,7 +76,6 @@ export function DemoInbox() {
 const nameRecipient = ({ via, to }: DemoMail): string =>
   via === undefined || via === to ? to : `${via} · ${to}`;
 
-/** The message as a chat shows it: who sent it, the text in a bubble, and when. */
 function ChatMessage({ text, date }: Pick<DemoMail, "text" | "date">) {
   return (
     <div className="demo-chat">

@@ -13,10 +13,9 @@ import * as words from "./messages.ts";
 const FIELDS = ["email", "label"] as const;
 const REQUIRED = { email: words.EMAIL_REQUIRED, label: words.LABEL_REQUIRED } as const;
 
-/** Returns the text before the @, which names the address until the user types a label. */
 const labelOf = (email: string): string => email.split("@", 1).join("").trim();
 
-/** The field names are those that browsers know, so that autofill works. */
+/** Browsers autofill these field names. */
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [typedLabel, setTypedLabel] = useState<string>();

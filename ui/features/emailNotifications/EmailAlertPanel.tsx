@@ -9,7 +9,7 @@ import { FormSelect } from "../../components/forms/FormField.tsx";
 import { Panel } from "../../components/layout/Panel.tsx";
 import * as words from "./messages.ts";
 
-/** Set by the specification: this form looks up symbols from the first character on. */
+/** Set by the specification. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 
 const CONDITIONS = ["above", "below"] as const;
@@ -67,7 +67,7 @@ export function EmailAlertPanel() {
             type="submit"
             intent="primary"
             text={words.CREATE_ALERT}
-            // Not the native attribute: a press must say what is missing.
+            // A press must say what is missing.
             aria-disabled={!isComplete}
             className={isComplete ? "" : Classes.DISABLED}
             loading={isBusy}

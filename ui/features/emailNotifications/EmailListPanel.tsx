@@ -93,13 +93,12 @@ function DeleteDialog({
   onClose,
 }: {
   email: EmailNotification | null;
-  /** Which alerts and rules lose their last recipient; may be empty. */
   loss: string;
   onClose: () => void;
 }) {
   const [remove, { isLoading }] = useDeleteEmailNotificationMutation();
   const [restore] = useRestoreEmailNotificationMutation();
-  // The server does not keep a deleted address, so send all of it again.
+  // The server does not keep a deleted address.
   const undo = ({ id, ...restoredEmailNotification }: EmailNotification) =>
     announce(restore({ id, restoredEmailNotification }).unwrap(), words.RESTORE_FAILED, {
       message: words.describeRestored(restoredEmailNotification.email),

@@ -18,7 +18,7 @@ export function EmailNotificationsScreen() {
           <EmailListPanel />
           <EmailAlertPanel />
         </div>
-        {/* Last, because the check of the mailbox takes long and its answer may have many lines. */}
+        {/* Last, because its check takes long and may add many lines. */}
         <div className="span-5">
           <MailboxPanel />
         </div>

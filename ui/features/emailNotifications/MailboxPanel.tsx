@@ -23,7 +23,7 @@ export function MailboxPanel() {
   return (
     <Panel title={words.MAIL_DELIVERY} isPadded>
       <div className="mailbox">
-        {/* That email is saved to files is said above the panels. */}
+        {/* A notice above says that email is saved to files. */}
         {settings && !isDemo && settings.email.route !== "files" ? (
           <p className="mailbox-note">{settings.email.description}</p>
         ) : null}

@@ -33,7 +33,6 @@ export const EMAIL_EXAMPLE = "you@example.com";
 export const LABEL = "Label";
 export const LABEL_HELP = "A name to recognize it in the list";
 export const LABEL_EXAMPLE = "Personal";
-/** Shown to a user who left the form of an alert or rule to add its first recipient. */
 export const RETURN_NOTE = "After adding it, you return to where you were.";
 export const ADD_ADDRESS = "Add address";
 export const CREATE_EMAIL_PRICE_ALERT = "Create Email Price Alert";

@@ -15,10 +15,9 @@ import { describeEntry } from "./entryWords.ts";
 import * as messages from "./messages.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
-/** Longer than other toasts, because this one asks for a decision. */
 const FIRING_TOAST_MS = 8000;
 
-/** One price change can trigger several alerts; those within this time share a toast. */
+/** Milliseconds in which alerts share a toast, because one price may trigger several. */
 const GATHER_MS = 200;
 
 const MAX_NAMED = 3;
@@ -30,7 +29,7 @@ export function FiringToasts() {
   const navigate = useNavigate();
   const { snooze } = useSnoozeAlert();
   const { snooze: snoozeRule } = useSnoozeRule();
-  /** Entries of the visible toast; the toast that replaces it includes them. */
+  /** Entries on screen; the next toast includes them. */
   const shown = useRef<readonly Fired[]>([]);
 
   const close = useRef(() => {});
@@ -56,14 +55,14 @@ export function FiringToasts() {
       },
     });
     dispatch(firedShown());
-    // Only what has fired makes a new toast.
+    // A new toast needs a new trigger.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [gathered]);
 
   return null;
 }
 
-/** Calls `onRead` when all notifications are marked as read, here or in another tab. */
+/** Also detects reading in another tab. */
 function useReadElsewhere(onRead: () => void): void {
   const { data } = useGetInboxUnreadQuery();
   const unread = data?.unread ?? 0;
@@ -71,7 +70,6 @@ function useReadElsewhere(onRead: () => void): void {
   useEffect(() => {
     if (unread === 0 && before.current > 0) onRead();
     before.current = unread;
-    // Only the count says it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [unread]);
 }

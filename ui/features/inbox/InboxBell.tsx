@@ -10,10 +10,10 @@ import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatCount } from "../../format/number.ts";
 import { describeUnread, nameBell, NOTIFICATIONS } from "./messages.ts";
 
-/** Sets the number on the installed app's icon; 0 removes it. Only some browsers support it. */
+/** 0 removes the number on the app's icon. */
 function setAppBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
-  // Rejects if the page is not an installed app, which has no icon.
+  // Rejects if the page is not an installed app.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 
@@ -26,10 +26,7 @@ const InboxPopover = lazy(async () => ({
   default: (await import("./InboxPopover.tsx")).InboxPopover,
 }));
 
-/**
- * Notification bell with the unread count, which also appears in the page title and on the app
- * icon.
- */
+/** The unread count also appears in the page title and on the app icon. */
 export function InboxBell() {
   const { data } = useGetInboxUnreadQuery(undefined, { pollingInterval: POLL_MS });
   const isOpen = useAppSelector((state) => state.inbox.isOpen);

@@ -37,10 +37,7 @@ function SnoozeRuleButton({ facts }: { facts: Extract<InboxFacts, { kind: "ruleF
   );
 }
 
-/**
- * Stops the repeats of a firing; renders nothing if it is not waiting for an acknowledgement. The
- * entry's id is that of the firing.
- */
+/** Renders nothing unless a trigger repeats until it is acknowledged; the entry has its id. */
 function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry }) {
   const isRule = facts.kind === "ruleFired";
   const { data } = useGetUnacknowledgedFiringsQuery(undefined, { skip: !isRule });
@@ -65,7 +62,6 @@ function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry
 
 export interface InboxListProps {
   filter: InboxFilter;
-  /** Called when the entry's link is followed. */
   onOpen: (entry: InboxEntry) => void;
 }
 
@@ -121,7 +117,6 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
   );
 }
 
-/** Only the newest entry of a rule offers to snooze it. */
 const isNewestOfRule = ({ id, facts }: InboxEntry, entries: readonly InboxEntry[]): boolean =>
   facts.kind === "ruleFired" &&
   entries.find((each) => each.facts.kind === "ruleFired" && each.facts.ruleId === facts.ruleId)

@@ -8,16 +8,15 @@ import { InboxList } from "./InboxList.tsx";
 import { CLOSE, FILTERS, MARK_ALL_READ, MARK_FAILED, NOTIFICATIONS, SHOW } from "./messages.ts";
 
 export interface InboxPopoverProps {
-  /** The bell, below which the popover opens. */
   anchor: RefObject<HTMLElement | null>;
-  /** Newest entry that is marked as read with all others; null if nothing is unread. */
+  /** Newest unread entry; null if there is none. */
   newest: number | null;
   onClose: () => void;
 }
 
 const GAP_PX = 8;
 
-/** List below the bell, 360 px wide; fills the screen on a phone. */
+/** Fills the screen on a phone. */
 export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -56,7 +55,7 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
       <div
         ref={panel}
         className="inbox-popover"
-        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
+        // A native dialog's top layer would compete with Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"

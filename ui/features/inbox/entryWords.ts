@@ -11,7 +11,6 @@ import * as words from "./messages.ts";
 export interface EntryWords {
   readonly title: string;
   readonly detail: string;
-  /** Path of the screen with the details. */
   readonly to: string;
 }
 

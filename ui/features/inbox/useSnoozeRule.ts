@@ -2,7 +2,7 @@ import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/endpoints.
 import { announce } from "../../app/toasts.ts";
 import * as words from "./messages.ts";
 
-/** Same duration as the snooze of an alert. */
+/** As for an alert. */
 const MINUTES = 60;
 
 export function useSnoozeRule() {

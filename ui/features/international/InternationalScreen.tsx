@@ -20,10 +20,10 @@ import { SearchPanel } from "./SearchPanel.tsx";
 
 export function InternationalScreen() {
   const [form, setForm] = useState<SearchForm>({ market: DEFAULT_MARKET, text: "" });
-  /** The current form; a response for an earlier one no longer applies. */
+  /** Responses for an earlier form no longer apply. */
   const latest = useRef(form);
   const [problem, setProblem] = useState<string>();
-  // The query stays subscribed, so the displayed price keeps updating.
+  // The subscribed query keeps the price current.
   const [lookUp, { currentData: quote, isFetching }] = useLazyGetInternationalQuoteQuery();
 
   const found = problem === undefined ? quote : undefined;
@@ -72,7 +72,6 @@ export function InternationalScreen() {
   };
 
   const choose = (chosen: SearchForm) => void search(chosen);
-  /** The default market has no suffix, so a complete symbol stays unchanged. */
   const chooseSymbol = (text: string) => choose({ market: DEFAULT_MARKET, text });
 
   return (
@@ -89,7 +88,7 @@ export function InternationalScreen() {
         <PopularPanel market={form.market} onChoose={choose} />
         <ExchangePanel onChoose={chooseSymbol} />
       </div>
-      {/* The card itself changes with every price: only what was found is announced. */}
+      {/* The card changes with every price, so only its stock is announced. */}
       <output className="visually-hidden">
         {found ? words.describeFound(found.name, found.symbol) : ""}
       </output>

@@ -10,7 +10,6 @@ export interface PopularStockProps {
   onChoose: () => void;
 }
 
-/** A row with the price of a well-known stock. A press anywhere on it looks the stock up. */
 export function PopularStock({ symbol, name, onChoose }: PopularStockProps) {
   const { data: quote } = useGetQuoteQuery({ symbol });
   return (

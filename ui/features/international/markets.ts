@@ -72,7 +72,7 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   },
 };
 
-/** Returns the form for a whole symbol. A symbol of another exchange keeps its suffix. */
+/** A symbol of another exchange keeps its suffix. */
 export function searchFormOfSymbol(symbol: string): SearchForm {
   const market = marketCodes.find(
     (code) => marketSuffixes[code] !== "" && symbol.endsWith(marketSuffixes[code]),
@@ -80,20 +80,20 @@ export function searchFormOfSymbol(symbol: string): SearchForm {
   return searchFormOf({ symbol, market: market ?? DEFAULT_MARKET });
 }
 
-/** Returns the symbol in upper case with the market's suffix, which is never appended twice. */
+/** Never appends the suffix twice. */
 export function appendSuffix(text: string, market: MarketCode): string {
   const symbol = text.trim().toUpperCase();
   const suffix = marketSuffixes[market];
   return suffix !== "" && symbol.endsWith(suffix) ? symbol : `${symbol}${suffix}`;
 }
 
-/** A market and the text typed for it, without the market's suffix. */
+/** `text` has no market suffix. */
 export interface SearchForm {
   readonly market: MarketCode;
   readonly text: string;
 }
 
-/** Returns the form for a found stock. A stock of another exchange keeps its suffix. */
+/** A stock of another exchange keeps its suffix. */
 export function searchFormOf({ symbol, market }: FoundStock): SearchForm {
   if (!isMarketCode(market)) return { market: DEFAULT_MARKET, text: symbol };
   return { market, text: symbol.slice(0, symbol.length - marketSuffixes[market].length) };
@@ -101,6 +101,5 @@ export function searchFormOf({ symbol, market }: FoundStock): SearchForm {
 
 interface FoundStock {
   readonly symbol: string;
-  /** Code of the exchange. */
   readonly market: string;
 }

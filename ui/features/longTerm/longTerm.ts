@@ -1,10 +1,7 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import type { SampleStock } from "../../app/stockLists/picks.ts";
 
-/**
- * Limits of the long-term list in the specification: price of 10 or more, market cap above 1
- * billion, upside above 20%.
- */
+/** Price of 10 or more, market cap above 1 billion, upside above 20% (specification). */
 export const MIN_PRICE = 10;
 export const MIN_MARKET_CAP = 1_000_000_000;
 export const MIN_UPSIDE = 20;

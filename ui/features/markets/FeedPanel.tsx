@@ -37,7 +37,7 @@ export function FeedPanel() {
       await navigator.clipboard.writeText(address);
       showToast({ intent: "success", message: words.ADDRESS_COPIED });
     } catch {
-      // The clipboard requires https; the toast shows the address to copy by hand.
+      // The clipboard requires https.
       showToast({ intent: "failure", title: words.COPY_FAILED, message: address });
     }
   };

@@ -8,13 +8,11 @@ import * as words from "./messages.ts";
 
 export interface ListNoticeProps {
   list: MarketList;
-  /** Number of known stocks. */
   listed: number;
-  /** Display name of the market. */
   name: string;
 }
 
-/** Explains why stocks of a market are missing; renders nothing if the list is complete. */
+/** Renders nothing if the list is complete. */
 export function ListNotice(props: ListNoticeProps) {
   const now = useNow();
   const sentence = describeList(props, now);

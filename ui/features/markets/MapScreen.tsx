@@ -21,7 +21,7 @@ import { OriginNote } from "./OriginNote.tsx";
 import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
 
-/** Below this width all sectors together show only their largest stocks, large enough to tap. */
+/** Narrower maps show only stocks large enough to tap. */
 const NARROW_PX = 480;
 const NARROW_STOCKS = 60;
 const MAP_HEIGHT = 620;

@@ -19,7 +19,6 @@ interface MapSorting {
 
 const KEYS: Readonly<Record<MapColumn, (stock: MapStock) => string | number>> = {
   symbol: ({ symbol }) => symbol,
-  // Stocks without a sector come last.
   sector: ({ sector }) => sector ?? "\u{10ffff}",
   price: ({ price }) => price,
   change: ({ changePercent }) => changePercent,
@@ -40,7 +39,7 @@ function sortStocks(
   return stocks.toSorted((one, other) => sign * compare(keyOf(one), keyOf(other)));
 }
 
-/** Starts with the largest figure or the first letter; a second press reverses the order. */
+/** Figures start with the largest. */
 const sortBy = (sorting: MapSorting, column: MapColumn): MapSorting => ({
   column,
   isDescending:
@@ -76,7 +75,7 @@ export function MapTable({ stocks, onOpenChart }: MapTableProps) {
         onSort={sort}
         onOpenChart={onOpenChart}
       />
-      {/* Also where all fit: ears hear how many another sector has. */}
+      {/* Also tells screen readers the number of stocks. */}
       <ShowMore
         rows={words.STOCKS}
         shown={Math.min(shown, rows.length)}

@@ -12,7 +12,7 @@ const PAGES = [
 ] as const;
 
 export interface MarketTabsProps {
-  /** True if the page shows a single market, which can then be selected. */
+  /** True if the page shows one market. */
   isOfMarket?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
       </nav>
       {isOfMarket ? (
         <>
-          {/* First, because it arrives late: the buttons stay at the end of the line. */}
+          {/* First, because it arrives late and would move the buttons. */}
           {choices.length === 0 ? null : (
             <HTMLSelect
               aria-label={words.OTHER_EXCHANGE}

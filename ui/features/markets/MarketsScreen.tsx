@@ -61,7 +61,7 @@ export function MarketsScreen() {
         <IndicesPanel />
         <YieldsPanel />
         {shared.state.status === "failed" ? (
-          // One sentence for all three, which would say the same.
+          // One sentence stands for three equal ones.
           <Panel title={name} state={shared.state} />
         ) : (
           <>
@@ -75,7 +75,7 @@ export function MarketsScreen() {
   );
 }
 
-/** Leading indices that a source quotes, in points rather than money. */
+/** Indices are in points rather than money. */
 function IndicesPanel() {
   const query = useGetMarketIndicesQuery(undefined, usePollWhileSeen(MARKET_POLL_MS));
   useRefetchWhenBack(MARKET_POLL_MS, query.refetch);
@@ -118,7 +118,7 @@ function IndicesPanel() {
   );
 }
 
-/** As many placeholders as the simulated market has indices, each of the same height. */
+/** The simulated market has seven indices. */
 function IndexSkeleton() {
   return (
     <div className="indices" aria-hidden="true">
@@ -260,7 +260,7 @@ function SectorRow({
   listed,
   largest,
 }: SectorChange & {
-  /** Largest absolute change of all sectors, which fills half of the bar. */
+  /** Change that fills half of the bar. */
   largest: number;
 }) {
   return (
@@ -296,7 +296,7 @@ function SectorRow({
   );
 }
 
-/** From zero in the middle to the left for a fall and to the right for a rise. */
+/** Extends from the middle to the left for a fall. */
 function ChangeBar({ percent, largest }: { percent: number; largest: number }) {
   const width = largest === 0 ? 0 : (Math.abs(percent) / largest) * 50;
   return (
@@ -309,7 +309,6 @@ function ChangeBar({ percent, largest }: { percent: number; largest: number }) {
   );
 }
 
-/** Stocks that rose, did not change and fell, as parts of one bar. */
 function BreadthBar({
   advancers,
   unchanged,

@@ -9,10 +9,7 @@ import { formatCalendarDate } from "../../format/time.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
 import * as words from "./messages.ts";
 
-/**
- * Yields of the US Treasury in percent; their changes have no color, because a rise is no gain.
- * Absent if no source offers them.
- */
+/** Changes have no color, because a rise is no gain. Hidden if no source has yields. */
 export function YieldsPanel() {
   const query = useGetTreasuryYieldsQuery(undefined, usePollWhileSeen(CALENDAR_POLL_MS));
   const { data } = query;
@@ -56,7 +53,7 @@ export function YieldsPanel() {
   );
 }
 
-/** Has the height of the loaded panel, whose note takes three lines on a phone. */
+/** As tall as the panel, whose note has three lines on a phone. */
 function YieldsSkeleton() {
   return (
     <div aria-hidden="true">

@@ -29,7 +29,7 @@ export const describeUnanswered = (count: string): string => `${count} more coul
 export const YIELDS = "US Treasury yields";
 export const WAITING_FOR_YIELDS = "Waiting for the yields.";
 export const YIELDS_FAILED = "The yields could not be loaded";
-/** Maturities on the screen, by months. */
+/** By months. */
 export const YIELD_TERMS: Readonly<Record<number, string>> = {
   3: "3-month",
   24: "2-year",
@@ -77,7 +77,6 @@ export const MARKET_FAILED = "The market could not be loaded";
 export const NO_STOCKS = "No stocks in this market";
 export const NO_STOCKS_REASON =
   "No source lists its stocks, and none is in your watchlist or screener results.";
-/** For a market that could not be listed just now. */
 export const NO_KNOWN_REASON = "None of its stocks is in your watchlist or screener results.";
 
 export const describeCoverage = (priced: string, listed: string): string =>

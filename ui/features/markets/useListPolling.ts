@@ -4,8 +4,8 @@ import { usePageSeen } from "../../app/browser/usePollWhileSeen.ts";
 import { LIST_POLL_MS } from "./constants.ts";
 
 /**
- * Refetches frequently while a list is being read and the page is visible. The server reads at most
- * one page of a list per second, and a list that no client polls yields to others.
+ * Polls a list that is being read. The server reads a page per second, and lists that no client
+ * polls yield to others.
  */
 export function useListPolling(status: MarketList["status"] | undefined, refetch: () => unknown) {
   const isAwaited = usePageSeen() && status === "reading";

@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router-dom";
 import { DEFAULT_MARKET } from "../../../backend/domain/exchanges/exchange.ts";
 import { isExchangeCode, useMarkets } from "../../app/stocks/search/markets.ts";
 
-/** The selected market, stored in the URL so that a page can be linked and reloaded. */
 export function useMarket() {
   const [parameters, setParameters] = useSearchParams();
   const { nameOf, others } = useMarkets();
@@ -24,7 +23,6 @@ export function useMarket() {
     name: nameOf(market),
     markets: marketCodes.map((value) => ({ value, label: nameOf(value) })),
     others,
-    /** Query string for links to other pages of the same market. */
     query: market === DEFAULT_MARKET ? "" : `?market=${market}`,
   };
 }

@@ -13,7 +13,7 @@ import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import * as words from "./messages.ts";
 
-/** Returns the alert id of the link. Null means all alerts, also if the link is invalid. */
+/** Null means all alerts, also for an invalid link. */
 export function readTarget(parameters: URLSearchParams): number | null {
   const text = parameters.get("alert") ?? "";
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
@@ -27,9 +27,7 @@ const DURATIONS = [
   { minutes: 7 * 24 * 60, label: words.ONE_WEEK },
 ] as const;
 
-/**
- * Target of the mute link in messages. It asks for confirmation, because programs follow links too.
- */
+/** Target of links in messages. It asks first, because programs follow links too. */
 export function MuteScreen() {
   const [parameters] = useSearchParams();
   const target = readTarget(parameters);
@@ -104,7 +102,6 @@ interface MutedNoticeProps {
   now: number;
 }
 
-/** The time has the format of the bar above; the tip shows it exactly. */
 function MutedNotice({ target, until, now }: MutedNoticeProps) {
   const { unmute, isBusy } = useUnmute();
   return (

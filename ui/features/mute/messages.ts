@@ -8,7 +8,6 @@ export const WAITING_FOR_MUTES = "Waiting for the mute status.";
 export const MUTES_FAILED = "The mute status could not be loaded";
 export const askMute = (name: string): string => `Mute ${name}?`;
 export const ALL_MUTED = "All alerts are muted";
-/** `symbol` is undefined while it is unknown. */
 export const nameMuted = (symbol: string | undefined): string =>
   symbol === undefined ? "This alert is muted" : `The alert on ${symbol} is muted`;
 const AFTERWARDS = "Anything that triggers is sent as one message afterwards.";

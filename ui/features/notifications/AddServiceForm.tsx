@@ -34,12 +34,10 @@ const NAME_FIELD = {
 
 export interface AddServiceDialogProps {
   isOpen: boolean;
-  /** Service that is chosen first. */
   service: Service;
   onClose: () => void;
 }
 
-/** Adds a topic, chat, room or webhook. */
 export function AddServiceDialog({ isOpen, service, onClose }: AddServiceDialogProps) {
   const { close, end, question, setChanged } = useChangedForm(onClose);
   return (
@@ -51,7 +49,7 @@ export function AddServiceDialog({ isOpen, service, onClose }: AddServiceDialogP
         title={words.ADD_CHANNEL}
       >
         <AddServiceForm
-          // Asked for another service while it is open, it starts again.
+          // Another service starts the form again.
           key={service}
           service={service}
           onChanged={() => setChanged(true)}
@@ -91,7 +89,7 @@ export function AddServiceForm({ service, onChanged, onAdded, onCancel }: AddSer
     }
     try {
       const { id } = await add({ newServiceDestination: toNewService(draft) }).unwrap();
-      // The server checks the service by itself; this shows the result as soon as it is known.
+      // The server checks by itself; this shows the result as soon as possible.
       void check({ name: nameCredential(id) });
       showToast({ intent: "success", message: words.SERVICE_ADDED });
       onAdded();
@@ -148,7 +146,7 @@ export function AddServiceForm({ service, onChanged, onAdded, onCancel }: AddSer
           value={draft.channel}
           options={SERVICES}
           onChange={(event) => {
-            // The fields may hold a secret of one service that another must not receive.
+            // Another service must not receive a secret.
             const channel = event.currentTarget.value as Service;
             setDraft({ ...formOfService(channel), label: draft.label });
             setErrors({});

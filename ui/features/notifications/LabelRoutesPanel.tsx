@@ -134,7 +134,7 @@ function Unreached({ channels, reached }: UnreachedProps) {
   const missing = channels.filter((name) => !reached.includes(name));
   if (missing.length === 0) return null;
   const names = formatList(missing.map(nameChannel));
-  // If no channel has a destination at all, there is no fallback.
+  // Without any destination, there is no fallback.
   const isAll = missing.length === channels.length && reached.length > 0;
   return (
     <p className="settings-note settings-label-unreached">
@@ -179,7 +179,6 @@ function AddLabelDialog({ isOpen, isSaving, onAdd, onClose }: AddLabelDialogProp
 
 interface AddLabelFormProps {
   readonly isSaving: boolean;
-  /** Called with each change by the user. */
   readonly onChanged: () => void;
   readonly onSubmit: (route: LabelRoute) => void;
   readonly onCancel: () => void;

@@ -19,7 +19,7 @@ import { usePush, type PushControl } from "./usePush.ts";
 /** Fixed by the specification. */
 export const FREE_EMAILS_A_DAY = 100;
 
-/** Null returns text of typical length to reserve its space. */
+/** Null reserves the space of a typical text. */
 function summarize(settings: NotificationSettings | null): string {
   return words.describeFreeTier(FREE_EMAILS_A_DAY, settings?.sendgrid.isConfigured ?? false);
 }

@@ -16,7 +16,7 @@ import { Panel } from "../../components/layout/Panel.tsx";
 import { listTimeZones, ownTimeZone, isTimeZone } from "../../format/timeZone.ts";
 import { Screen } from "../../app/Screen.tsx";
 
-/** Values as typed; times are in 24-hour format, such as `22:00`. */
+/** Values as typed, with times such as `22:00`. */
 interface QuietHoursForm {
   readonly isOn: boolean;
   readonly from: string;
@@ -28,7 +28,7 @@ interface QuietHoursForm {
 type QuietField = "from" | "to" | "zone";
 const QUIET_FIELDS: readonly QuietField[] = ["from", "to", "zone"];
 
-/** Defaults to the night in the user's time zone. */
+/** Default: the night in `ownZone`. */
 export const toQuietForm = (
   { quietHours }: Pick<AlertSettings, "quietHours">,
   ownZone: string,
@@ -39,7 +39,7 @@ export const toQuietForm = (
   zone: quietHours?.zone ?? ownZone,
 });
 
-/** Returns the errors by field. Nothing is validated while quiet hours are off. */
+/** Accepts anything while quiet hours are off. */
 export function validateQuietHours({
   isOn,
   from,
@@ -56,7 +56,7 @@ export function validateQuietHours({
 
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Hours without messages. What triggers meanwhile is sent as one message afterwards. */
+/** Triggers during the hours are sent as one message afterwards. */
 export function QuietHoursPanel() {
   const query = useGetAlertSettingsQuery();
   const { data: settings } = query;
@@ -102,7 +102,7 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
           quietHours: isOn ? { from, to, zone: zone.trim() } : null,
         },
       }).unwrap();
-      // The store may update a frame later and has the old values until then.
+      // The store still has the old values for a frame.
       setChanges(toQuietForm(saved, ownTimeZone()));
       showToast({ intent: "success", message: words.QUIET_SAVED });
     } catch (error) {

@@ -26,11 +26,10 @@ import { CredentialLine } from "../../app/credentials/CredentialLine.tsx";
 import { nameCredential, readService, SERVICES } from "./serviceForm.ts";
 import * as words from "./messages.ts";
 
-/** `/notifications/channels?add=ntfy` opens the form that adds a channel, with ntfy chosen. */
+/** `/notifications/channels?add=ntfy` opens the form with ntfy chosen. */
 function useAdding() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("add");
-  // Kept while the form fades out.
   const [chosen, setChosen] = useState(() => readService(asked));
   if (asked !== null && readService(asked) !== chosen) setChosen(readService(asked));
   const setAdding = (isAdding: boolean) =>
@@ -41,15 +40,12 @@ function useAdding() {
         else next.delete("add");
         return next;
       },
-      // Closing must not add a history entry.
       { replace: !isAdding },
     );
   return { isAdding: asked !== null, chosen, setAdding };
 }
 
-/**
- * Topics, chats, rooms and webhooks. They receive every alert that has no destination of its own.
- */
+/** Channels receive every alert that has no destination of its own. */
 export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;
@@ -131,14 +127,14 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   );
 }
 
-/** Asks before deleting, because the address and secrets can be restored for a short time only. */
+/** Address and secrets can be restored for a short time only. */
 function DeleteDialog({
   service,
   loss,
   onClose,
 }: {
   service: ServiceDestination | null;
-  /** Which alerts and rules lose their last recipient; may be empty. */
+  /** Alerts and rules that lose their last recipient; may be empty. */
   loss: string;
   onClose: () => void;
 }) {

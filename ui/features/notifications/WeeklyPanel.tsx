@@ -102,7 +102,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
     try {
       const weeklySettings = { ...draft, zone: draft.zone.trim() };
       await save({ weeklySettings }).unwrap();
-      // The settings are refetched and have the old values until then.
+      // The refetched settings are still the old ones.
       setChanges(weeklySettings);
       showToast({ intent: "success", message: words.WEEKLY_SAVED });
     } catch (error) {

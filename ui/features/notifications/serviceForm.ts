@@ -4,32 +4,30 @@ import { describeTooShort } from "./messages.ts";
 
 export type Service = ServiceDestination["channel"];
 
-/** Values as typed: the name, and the service's fields by their names. */
+/** Typed name and fields of the service. */
 export interface ServiceForm {
   readonly channel: Service;
   readonly label: string;
   readonly [field: string]: string;
 }
 
-/** Returns the empty form of a service. */
 export const formOfService = (channel: Service): ServiceForm => ({ channel, label: "" });
 
 export const nameCredential = (id: number): string => `destination-${id}`;
 
 export const fieldsOf = (service: Service): readonly ChannelField[] => channels[service].fields;
 
-/** Name of a channel without one of its own. Its address may be a secret, so it gives no name. */
+/** The address may be a secret, so it gives no name. */
 export const nameOf = (service: Service): string => channels[service].label;
 
 export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields }]) =>
   fields.length === 0 ? [] : [{ value: name, label }],
 );
 
-/** Returns the service of this name, otherwise the first one. */
 export const readService = (name: string | null): Service =>
   (SERVICES.find(({ value }) => value === name)?.value ?? "ntfy") as Service;
 
-/** Returns the errors by field; the server validates the rest. */
+/** The server validates the rest. */
 export function validateService(form: ServiceForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   for (const { name, whenBlank, minLength } of fieldsOf(form.channel)) {

@@ -14,7 +14,7 @@ export interface LiveChatDialogProps {
   onClose: () => void;
 }
 
-/** Mock chat required by the specification: it answers by itself and makes no requests. */
+/** Mock required by the specification; it sends no requests. */
 export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.LIVE_CHAT_SUPPORT}>
@@ -60,14 +60,13 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
     <form onSubmit={submit}>
       <DialogBody className="chat">
         <p className="chat-about">{words.describeAbout(phone)}</p>
-        {/* Focusable, so that a long conversation scrolls by keyboard. */}
+        {/* Focusable for scrolling by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="chat-log" role="log" aria-label={words.CONVERSATION} tabIndex={0}>
           {lines.length === 0 ? <p className="chat-hint">{words.CHAT_EMPTY}</p> : null}
           <ul className="chat-lines">
             {lines.map(({ from, text }, place) => (
               <li
-                // Lines are only ever added at the end.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={place}
                 ref={place === lines.length - 1 ? reveal : undefined}

@@ -28,7 +28,6 @@ export interface PhoneDialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits a number. */
 export function PhoneDialog({ isOpen, title, begun, onClose, ...rest }: PhoneDialogProps) {
   const [form, setForm] = useState(begun);
   const end = () => {

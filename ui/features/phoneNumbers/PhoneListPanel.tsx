@@ -88,7 +88,7 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
   const [update, updating] = useUpdatePhoneNumberMutation();
   const [test, testing] = useTestPhoneNumberMutation();
   const [dialog, setDialog] = useState<"chat" | "edit" | null>(null);
-  /** Counts the openings; as a key it resets the fields to the saved values each time. */
+  /** Key that resets the fields at each opening. */
   const [edits, setEdits] = useState(0);
   const close = () => setDialog(null);
   const readable = formatPhone(phone.phone);
@@ -138,7 +138,6 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
 
 interface PhoneQuestion {
   readonly phone: PhoneNumber;
-  /** Which alerts and rules lose their last recipient. */
   readonly loss: string;
   confirm(): Promise<void>;
   cancel(): void;
@@ -146,7 +145,7 @@ interface PhoneQuestion {
 
 function usePhoneDeletion(): {
   readonly deletingId: number | null;
-  /** Deletes the number, unless alerts lose their last recipient; then `question` asks first. */
+  /** Asks the `question` first if alerts lose their last recipient. */
   deletePhone(phone: PhoneNumber): Promise<void>;
   readonly question: PhoneQuestion | null;
 } {
@@ -156,7 +155,7 @@ function usePhoneDeletion(): {
   const [asked, setAsked] = useState<{ phone: PhoneNumber; loss: string } | null>(null);
   const findLoss = useRecipientLoss();
 
-  // The server does not keep a deleted number, so send all of it again.
+  // The server does not keep a deleted number.
   const undo = ({ id, phone, label, isActive }: PhoneNumber) =>
     announce(
       restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap(),

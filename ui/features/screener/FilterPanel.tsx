@@ -33,9 +33,9 @@ import { formatList } from "../../format/text.ts";
 
 export interface FilterPanelProps {
   kind: ScreenerKind;
-  /** Selected limits: maximum price, minimum volume, upside and markets. */
+  /** Maximum price, minimum volume, upside and markets. */
   limits: Limits;
-  /** State of the selected screener and the call that runs it. */
+  /** State of the screener and the call that runs it. */
   control: ScreenerControl;
   /** Number of results of the last run. */
   found: number;

@@ -8,24 +8,21 @@ import { ScreenerCard } from "../../components/stocks/ScreenerCard.tsx";
 import { formatCount } from "../../format/number.ts";
 import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
 
-/**
- * Number of cards rendered per press, because cards are expensive; the table suits thousands of
- * results.
- */
+/** Cards per press, because they are expensive; the table suits thousands of results. */
 const CARDS_AT_ONCE = 24;
 
-/** Two rows of three cards; a phone shows one and a half cards. */
+/** Two rows of three cards. */
 const FIRST_CARDS = 6;
 
 interface ResultCardsProps {
-  /** In display order. */
+  /** Results in display order. */
   results: readonly ScreenerResult[];
 }
 
-/** Memoized, because cards are expensive and the status is polled every second. */
+/** Memoized, because the status is polled every second. */
 export const ResultCards = memo(function ResultCards({ results }: ResultCardsProps) {
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
-  // Render the other cards deferred, so that a slow phone can scroll and respond meanwhile.
+  // Deferred, so that a slow phone responds meanwhile.
   const drawn = useDeferredValue(limit, FIRST_CARDS);
   const [refresh] = useRefreshQuoteMutation();
   const [refreshing, setRefreshing] = useState<string>();

@@ -76,13 +76,13 @@ function describeRates({ rates = [] }: ScreenerRunDetails): string {
   return words.describeComparedRates(formatList(all), formatCalendarDate(oldest.slice(0, 10)));
 }
 
-/** London lists shares in eight currencies, but nearly all of them in the first. */
+/** London has eight currencies, but nearly all shares use one. */
 const MAX_RATES = 4;
 
-/** Below this, a rate has too few digits and is shown inverted. */
+/** A smaller rate has too few digits and is inverted. */
 const SMALL_RATE = 0.1;
 
-/** Says what a run in progress has left to do; empty otherwise. */
+/** Empty unless a run is in progress. */
 export function describeRemaining(run: ScreenerRunDetails | null): string {
   if (run?.status !== "running") return "";
   const { waiting, skipped, expectedEnd } = run;
@@ -95,7 +95,7 @@ export function describeRemaining(run: ScreenerRunDetails | null): string {
     .join(" · ");
 }
 
-/** Says why an ended run is incomplete; empty otherwise. */
+/** Empty unless an ended run is incomplete. */
 function describeOutcome({ status, screened, total, skipped, reason }: ScreenerRunDetails): string {
   const counts = [formatCount(screened), formatCount(total)] as const;
   if (status === "failed" && total > 0) return words.describeUnfinished(...counts, reason ?? "");

@@ -25,7 +25,6 @@ export function ScreenerScreen() {
   const [view, setView] = useState<"table" | "cards">("table");
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");
-  // Only once on opening, so that later choices stay.
   if (!form && standard.status && earnings.status) {
     setForm(restoreForm(standard.status.run, earnings.status.run));
   }
@@ -84,7 +83,6 @@ function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
 
 interface ResultAreaProps {
   control: ScreenerControl;
-  /** Limits of a run started from here. */
   limits: Limits;
   matching: readonly ScreenerResult[];
   children: ReactNode;

@@ -15,11 +15,10 @@ export const describeShown = (count: string): string => `${count} shown`;
 export const describeScan = (active: string, total: string): string =>
   `Scanning ${active} of ${total} data sources`;
 
-/** Not in the specification, whose sentence belongs to a run in progress. */
+/** The specification's sentence is for a run in progress. */
 export const describeSources = (active: string, total: string): string =>
   `${active} of ${total} data sources available`;
 
-/** Names the stocks that a run excludes before it queries any source. */
 export const describeLeftOut = (
   listed: string,
   { price, volume, derived }: { price: string; volume: string; derived: string },

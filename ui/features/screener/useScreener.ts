@@ -34,11 +34,9 @@ export function useScreener(kind: ScreenerKind) {
     error: results.error,
     isFetching: results.isFetching,
     status,
-    /** True for a run started here or by another client. */
+    /** Includes runs of other clients. */
     isRunning: isRunning || (status?.isRunning ?? false),
-    /**
-     * True before the first response. A run may be in progress, and no second one can be started.
-     */
+    /** True before the first response: a run may be in progress. */
     isUnknown,
     retry: () => void results.refetch(),
     run: (limits: Limits) => run(toParameters(limits)),

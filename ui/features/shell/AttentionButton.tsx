@@ -20,10 +20,7 @@ interface Problem {
   readonly link: { readonly to: string; readonly text: string };
 }
 
-/**
- * Opens what the server reports: data that the screen lacks, channels that fail, a rehearsed
- * outage. In the header, so that a report moves nothing.
- */
+/** Opens what the server reports. It is in the header, so that a report moves nothing. */
 export function AttentionButton() {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const now = useNow();
@@ -90,7 +87,7 @@ function useMissingData(health: Health | undefined, now: number): Problem | null
   };
 }
 
-/** Returns a sentence for each time since which some of the kinds are missing. */
+/** Returns a sentence for each time. */
 function describeBySince(
   kinds: readonly MissingKind[],
   now: number,
@@ -105,7 +102,7 @@ function describeBySince(
 }
 
 function describeChannels(health: Health | undefined, now: number): Problem | null {
-  // A response cached by an older version has no channels.
+  // An older version's response has no channels.
   const faults = (health as Partial<Health> | undefined)?.checks?.channels ?? [];
   if (faults.length === 0) return null;
   return {

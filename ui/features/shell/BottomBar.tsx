@@ -5,7 +5,7 @@ import { MORE, PLACES } from "./messages.ts";
 
 export interface BottomBarProps {
   isMenuOpen: boolean;
-  /** Called by More; opens the sidebar's entries. */
+  /** Opens the sidebar's entries. */
   onOpenMenu: () => void;
 }
 
@@ -13,10 +13,7 @@ const PHONE_PLACES = SCREENS.flatMap(({ path, phonePlace }) =>
   phonePlace === undefined ? [] : [{ path, ...phonePlace }],
 ).toSorted((one, other) => one.at - other.at);
 
-/**
- * Navigation within reach of the thumb on a phone. The sidebar has the remaining entries; on their
- * screens, More is marked.
- */
+/** Navigation within reach of a thumb. More stands for the other screens. */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   const shown = findScreen(useLocation().pathname, "/");
   const isUnderMore = shown !== undefined && shown.phonePlace === undefined;

@@ -11,7 +11,7 @@ import { DEMO_INBOX, useDemoInbox } from "../../app/demo/demoInbox.ts";
 
 const key = () => `demo-tour-dismissed:${readBaseUrl().pathname}`;
 
-/** Returns false if the browser forbids storage: the tour is then offered at each visit. */
+/** Without storage, the tour is offered at each visit. */
 function isTourDismissed(): boolean {
   try {
     return localStorage.getItem(key()) === "yes";
@@ -28,7 +28,6 @@ function dismissTour(): void {
   }
 }
 
-/** Says what a demo is, and offers a start with or without its story. */
 export function DemoNotice({ reload }: { reload?: () => void }) {
   const state = useDemoState();
   const reloadPage = reload ?? (() => window.location.reload());
@@ -58,7 +57,7 @@ const QUESTIONS = {
   story: { title: words.RESET_TITLE, question: words.RESET_QUESTION, confirm: words.RESET_NOW },
 } as const;
 
-/** Null while the demo starts, so that nothing moves when it has started. */
+/** A null `demo` reserves the space while it starts. */
 function SampleNotice({ demo, reload }: NoticeProps<RunningDemo | null>) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>("empty");
   const [isAsking, setAsking] = useState(false);
@@ -143,13 +142,12 @@ interface DemoTourProps {
   onEnd: () => void;
 }
 
-/** Five things to do, each for real, in the place of the demo's notice. */
 function DemoTour({ demo, onEnd }: DemoTourProps) {
   const [index, setIndex] = useState(0);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { mails } = useDemoInbox();
-  /** The alert of the tour: its symbol, and how many mails there were before it. */
+  /** Symbol of the tour's alert, and the number of mails before it. */
   const [alert, setAlert] = useState({ symbol: "", mailsBefore: 0 });
   const navigate = useNavigate();
 
@@ -160,7 +158,7 @@ function DemoTour({ demo, onEnd }: DemoTourProps) {
       setAlert({ symbol, mailsBefore: mails.length });
       await navigate("/alerts");
     },
-    // Nothing to do but to wait.
+    // The reader only has to wait.
     firing: null,
     message: () => navigate({ search: DEMO_INBOX }),
     portfolio: () => navigate("/portfolios"),

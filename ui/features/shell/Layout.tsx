@@ -35,9 +35,7 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import("./ShortcutSheet.tsx")).ShortcutSheet,
 }));
 
-/**
- * Moves the focus to the new screen, so that screen readers start there rather than at the top.
- */
+/** Focuses the new screen, so that screen readers start there. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -59,7 +57,7 @@ function makeSlots(): HeaderSlots {
   return { heading, action };
 }
 
-/** Attaches a header element created beforehand, so that no screen renders twice. */
+/** Attaches an existing element, so that no screen renders twice. */
 function Slot({ element }: { element: HTMLElement }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.append(element), [element]);
@@ -85,9 +83,9 @@ export function Layout({ bell, children }: { bell: ReactNode; children: ReactNod
         className="skip-link"
         href="#main"
         onClick={(event) => {
-          // With a base URL, the link would leave this screen for the app's root.
+          // A base URL would make the link leave this screen.
           event.preventDefault();
-          // Hidden until the notices are known, and what is hidden cannot take the focus.
+          // Hidden content cannot take the focus.
           main.current?.style.setProperty("visibility", "visible");
           main.current?.focus();
         }}

@@ -81,7 +81,7 @@ function DeliveryNotice() {
   return stats && stats.activeAlerts > 0 ? <UndeliveredNotice /> : null;
 }
 
-/** A component of its own, so that the recipients are fetched only if there are alerts. */
+/** Separate, so that recipients are fetched only if there are alerts. */
 function UndeliveredNotice() {
   const { isPending, findProblem } = useRecipients();
   if (isPending) return <NoticeUnknown />;

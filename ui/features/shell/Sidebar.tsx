@@ -5,7 +5,7 @@ import { findScreen, SCREENS, SIDEBAR_GROUPS } from "../../screens.ts";
 import { KEYBOARD_SHORTCUTS, MAIN } from "./messages.ts";
 
 export interface SidebarProps {
-  /** Called when an entry is chosen, even if its screen is already shown. */
+  /** Also called for the current screen. */
   onNavigate?: () => void;
   /** Omitted on devices without a keyboard. */
   onShowShortcuts?: () => void;
@@ -37,7 +37,7 @@ interface SidebarGroupProps {
 function SidebarGroup({ group, onNavigate }: SidebarGroupProps) {
   const headingId = useId();
   const shown = findScreen(useLocation().pathname, "/");
-  /** `true` marks the entry of a page below the entry's own. */
+  /** `true` marks the parent's entry. */
   const currentOf = (path: string) =>
     path === shown?.path ? "page" : path === shown?.under ? "true" : undefined;
   return (

@@ -12,7 +12,6 @@ export interface SidebarDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar on narrow screens, over a dimmed page. It traps the focus and closes on Escape. */
 export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -28,7 +27,7 @@ export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
         ref={panel}
         id="sidebar-drawer"
         className="sidebar-drawer"
-        // Not a native dialog: its top layer and backdrop would compete with those of Overlay2.
+        // A native dialog's top layer would compete with Overlay2.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"

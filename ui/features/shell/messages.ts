@@ -1,12 +1,11 @@
 export const UPDATE_READY = "A new version is ready.";
 export const RELOAD = "Reload";
 export const LATER = "Later";
-/** `asOf` is a time of day, with the date unless it is today. */
+/** `asOf` has the date unless it is today. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
-/** As long as the next sentence, so that nothing moves when the demo has started. */
+/** As long as the next sentence, so that nothing moves. */
 export const DEMO_IS = "Demo: simulated prices. Nothing leaves this browser.";
-/** Until the backend answers, the screen shows what was made with the build. */
 export const DEMO_STARTS = "The demo is starting. Prices will change in a moment.";
 export const START_EMPTY = "Start empty";
 export const EMPTY_QUESTION =
@@ -21,7 +20,7 @@ export const TAKE_TOUR = "Take the tour";
 export const END_TOUR = "End tour";
 export const NEXT_STEP = "Next";
 export const FINISH_TOUR = "Finish";
-/** In order. `after` is shown once the step is done. */
+/** `after` is shown once the step is done. */
 export const TOUR_STEPS = {
   stock: {
     before: "Open a stock to see its chart, figures and news.",
@@ -88,7 +87,7 @@ export const KEY_CHART_BARS = "Chart: move by one bar, or by ten with Shift";
 export const KEY_CHART_ENDS = "Chart: first and last bar";
 export const KEY_CHART_ZOOM = "Chart: zoom";
 
-/** `until` is a time of day, with the date unless it is today. */
+/** `until` has the date unless it is today. */
 export const describeMuted = (until: string): string =>
   `All notifications are muted until ${until}. Alerts stay active.`;
 export const NOTIFICATIONS_OFF =
@@ -99,7 +98,7 @@ export const UNMUTE = "Unmute";
 export const NEEDS_ATTENTION = "Needs attention";
 export const DATA_MISSING = "Data missing";
 export const SOURCE_DOWN = "Source down";
-/** `kinds` is a list such as "charts and options"; `since` a time of day, with the date unless it is today. */
+/** `kinds` is like "charts and options"; `since` has the date unless it is today. */
 export const describeMissing = (kinds: string, since: string | null): string =>
   since === null ? `Not received yet: ${kinds}.` : `Not available since ${since}: ${kinds}.`;
 export const describeReplaced = (source: string, kinds: string, since: string | null): string =>

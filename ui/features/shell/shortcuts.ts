@@ -1,7 +1,7 @@
 import { SCREENS } from "../../screens.ts";
 import * as words from "./messages.ts";
 
-/** A global shortcut; `keys` are pressed in sequence. */
+/** `keys` are pressed in sequence. */
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly label: string;
@@ -27,7 +27,7 @@ export const ACTION_SHORTCUTS: readonly Shortcut[] = [
   { keys: ["?"], label: words.THIS_LIST, action: { kind: "sheet" } },
 ];
 
-/** Keys that are handled elsewhere and only listed here. */
+/** Handled elsewhere. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
   { keys: "Ctrl K", label: words.SEARCH_STOCKS_FROM_FIELDS },
   { keys: "F8", label: words.KEY_LATEST_NOTIFICATION },
@@ -39,11 +39,11 @@ export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: strin
 
 const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];
 
-/** Maximum time between the keys of a sequence. */
+/** Maximum milliseconds between two keys. */
 export const SEQUENCE_MS = 1500;
 
 export interface KeyState {
-  /** First key of a sequence and its time (milliseconds, any origin). */
+  /** First key, and its time in milliseconds of any origin. */
   readonly pending: { readonly key: string; readonly at: number } | null;
 }
 

@@ -15,7 +15,7 @@ function readEnabled(): boolean {
   }
 }
 
-/** True for keys typed into a field or meant for a dialog. */
+/** True for keys of a field or a dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.repeat || event.isComposing) return true;
@@ -25,7 +25,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return isOwned || document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }
 
-/** Handles shortcuts anywhere on the page. Ctrl+K or Command+K always opens the palette. */
+/** Ctrl+K or Command+K always opens the palette. */
 export function useShortcuts(cycleTheme: () => void) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isEnabled, keepEnabled] = useState(readEnabled);
@@ -68,7 +68,7 @@ export function useShortcuts(cycleTheme: () => void) {
     const listen = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isAsked || event.key.toLowerCase() !== "k" || event.repeat) return;
-      // The browser's own search would take the focus.
+      // Prevents the browser's own search.
       event.preventDefault();
       dispatch(paletteOpened(true));
     };
@@ -76,13 +76,13 @@ export function useShortcuts(cycleTheme: () => void) {
     return () => window.removeEventListener("keydown", listen);
   }, [dispatch]);
 
-  /** Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4). */
+  /** Can be turned off, because single keys interfere with speech input (WCAG 2.1.4). */
   const setEnabled = (next: boolean) => {
     keepEnabled(next);
     try {
       localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
     } catch {
-      // Private browsing may block storage; the choice then lasts until the page is closed.
+      // Private browsing may block storage.
     }
   };
   return { isSheetOpen, setSheetOpen, isEnabled, setEnabled };

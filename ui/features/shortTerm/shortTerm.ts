@@ -2,10 +2,7 @@ import type { ScreenerResult } from "../../api/endpoints.ts";
 import type { SampleStock } from "../../app/stockLists/picks.ts";
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
-/**
- * Limits of the short-term list in the specification: price above 0 and below 10, upside above 50%,
- * volume above 1 million.
- */
+/** Price above 0 and below 10, upside above 50%, volume above 1 million (specification). */
 export const MAX_PRICE = 10;
 export const MIN_UPSIDE = 50;
 export const MIN_VOLUME = 1_000_000;

@@ -25,7 +25,6 @@ import { surgeRisks } from "../../../backend/domain/choices.ts";
 import { FigureText } from "../../components/dataDisplay/FigureText.tsx";
 import { StockCell } from "../../components/stocks/StockCell.tsx";
 
-/** All candidates with their figures; renders nothing if there are none. */
 export function CandidateTablePanel() {
   const { data: candidates = [] } = useSurgeResults();
   const isPhone = useMediaQuery(PHONE);
@@ -139,7 +138,6 @@ const PRICE_TAIL = 3;
 /** A decimal point is narrower than the digit that its column reserves for it. */
 const POINT_PX = 4;
 
-/** Columns in the order of the specification, then the indicators as a profile. */
 function createColumns(
   onOpenChart: (symbol: string) => void,
 ): readonly FigureColumn<SurgeCandidate>[] {

@@ -34,7 +34,7 @@ export function LiveAnalysisPanel() {
   const askByName = useNameFallback();
   const preview = useQuotePreview(symbol);
   const form = useRef<HTMLFormElement>(null);
-  /** The current text; a response for an earlier one no longer applies. */
+  /** Responses for an earlier text no longer apply. */
   const latest = useRef("");
 
   const change = (typed: string) => {
@@ -54,7 +54,7 @@ export function LiveAnalysisPanel() {
     if (typed === "") return refuse(words.SYMBOL_FIRST);
     const isCurrent = () => normalizeSymbol(latest.current) === typed;
     try {
-      // The preview lags behind the typing and knows no names, so the server's response decides.
+      // The preview lags and knows no names.
       await askByName({
         text: typed,
         symbol: typed,
@@ -154,7 +154,6 @@ function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
   );
 }
 
-/** Returns the place of a stock among the other candidates of the last run. */
 function rankOf(
   { symbol, surgeScore, surgeProbability }: SurgeAnalysis,
   candidates: readonly SurgeCandidate[],

@@ -11,7 +11,7 @@ import * as words from "./messages.ts";
 
 export function MetricsPanel() {
   const { data: candidates = [], isLoading } = useSurgeResults();
-  // The candidates load above this panel and would push it down.
+  // The candidates above would push it down.
   if (isLoading) return null;
   return (
     <Panel title={words.ANALYSIS_METRICS} isPadded>
@@ -46,7 +46,7 @@ interface IndicatorMean {
   readonly known: number;
 }
 
-/** Averages one indicator over all candidates, ignoring unknown values. */
+/** Ignores unknown values. */
 export function averageIndicator(
   candidates: readonly SurgeIndicators[],
   key: SurgeIndicator,

@@ -3,10 +3,9 @@ export const SYMBOL_FIRST = "Please enter a valid stock symbol first";
 export const RUN_SUCCEEDED = "Surge analysis completed successfully";
 export const RUN_FAILED = "Failed to run surge analysis";
 
-/** Not in the specification: "High Probability" counts a rank, which is not a forecast. */
+/** "High Probability" counts a rank, which is not a forecast. */
 export const TOP_FIFTH = "Top fifth by surge score";
 
-/** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
   "Surge score averages six indicators; the analysts' upside is not one of them. Rank sorts a run by score and is not a forecast. Surge risk is measured from the price: HIGH if it swings by 60% or more a year, MEDIUM from 30%.";
 

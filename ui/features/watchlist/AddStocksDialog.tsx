@@ -21,12 +21,11 @@ const PAUSE_MS = 400;
 
 export interface AddStocksDialogProps {
   list: WatchlistSummary;
-  /** Initial text of the field. */
   draft?: string;
   onClose: () => void;
 }
 
-/** Adds many stocks at once. Shows which symbols were recognized in a text before adding them. */
+/** Shows the recognized symbols before it adds them. */
 export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogProps) {
   const [text, setText] = useState(draft);
   const [fileProblem, setFileProblem] = useState<string>();

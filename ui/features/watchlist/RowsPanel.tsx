@@ -19,15 +19,12 @@ import * as words from "./messages.ts";
 import { useMoves } from "./useMoves.ts";
 import { WatchlistTable } from "./WatchlistTable.tsx";
 
-/**
- * Interval for data that is not live, such as the day's line; shorter while some of it is missing.
- */
+/** For data that is not live, such as the day's line; shorter while some is missing. */
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
 
 export interface RowsPanelProps {
   list: WatchlistSummary;
-  /** Target lists for copying and moving rows. */
   otherLists: readonly WatchlistSummary[];
   onAdd: () => void;
 }
@@ -40,7 +37,6 @@ export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
     { id },
     { pollingInterval: isComplete ? REFRESH_MS : INCOMPLETE_MS },
   );
-  // Do not show the rows of the previous list.
   const joined = joinPages(query.currentData);
   const rows = joined?.rows ?? [];
   const total = joined?.total ?? 0;

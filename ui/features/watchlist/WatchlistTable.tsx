@@ -16,15 +16,13 @@ interface Sorting {
   readonly isDescending: boolean;
 }
 
-/**
- * First press on a header: text from A, the earliest report first, other figures from the largest.
- */
+/** First press on a header: text from A, the earliest report first, other figures descending. */
 export const firstSorting = (column: SortColumn): Sorting => ({
   column,
   isDescending: !["symbol", "name", "earnings"].includes(column),
 });
 
-/** Returns the rows sorted; rows without a value come last in both directions. */
+/** Rows without a value come last in both directions. */
 export function sortRows(
   rows: readonly WatchlistRow[],
   sorting: Sorting | undefined,
@@ -69,17 +67,13 @@ const COLUMNS: readonly { title: string; column?: SortColumn; kind: string }[] =
 ];
 
 interface WatchlistTableProps {
-  /** Name of the list. */
   name: string;
   rows: readonly WatchlistRow[];
   moves: Moves;
   actions: RowActions;
 }
 
-/**
- * Rows of a list. Sorting by a column only changes the view; the manual order is kept and can be
- * restored.
- */
+/** Sorting changes the view only; the manual order can be restored. */
 export function WatchlistTable({ name, rows, moves, actions }: WatchlistTableProps) {
   const [sorting, setSorting] = useState<Sorting>();
   const { dragged, handleProps } = useRowDrag(({ key, before }) => {

@@ -29,11 +29,8 @@ import type { Moves } from "./useMoves.ts";
 import type { RowDrag } from "../../app/browser/input/useRowDrag.ts";
 
 export interface RowActions {
-  /** Target lists for copying and moving a row. */
   readonly otherLists: readonly WatchlistSummary[];
-  /** Symbol of the row being removed, if any. */
   readonly removing: string | undefined;
-  /** Epoch milliseconds. */
   readonly now: number;
   onOpenChart(symbol: string): void;
   onCreateAlert(symbol: string): void;
@@ -44,7 +41,7 @@ export interface WatchlistTableRowProps {
   row: WatchlistRow;
   isFirst: boolean;
   isLast: boolean;
-  /** True while rows are sorted by a column; none can be moved then. */
+  /** Sorted rows cannot be moved. */
   isSorted: boolean;
   isDragged: boolean;
   isDropTarget: boolean;

@@ -12,12 +12,9 @@ import * as words from "./messages.ts";
 export interface Moves {
   /** New place of the last moved row, for screen readers. */
   readonly announcement: string;
-  /**
-   * Moves a row directly before another one; null means the end. Does nothing if it is already
-   * there.
-   */
+  /** Moves a row before another one; null means the end. */
   moveBefore(symbol: string, before: string | null): Promise<void>;
-  /** Moves a row down by `places`; negative is up. */
+  /** Negative `places` move up. */
   moveBy(symbol: string, places: number): Promise<void>;
   transfer(symbol: string, to: WatchlistSummary, keep: boolean): Promise<void>;
 }
@@ -38,7 +35,7 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
       setAnnouncement(words.describePlace(symbol, formatCount(place), formatCount(total)));
   };
 
-  // A row that moves in the page loses the focus of the button that moved it; restore it.
+  // Moving the row took the focus from its button.
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return;
     const row = document.querySelector(`[data-row="${CSS.escape(pressed.current)}"]`);
