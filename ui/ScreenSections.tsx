@@ -8,7 +8,6 @@ export interface ScreenSectionsProps {
   children: ReactNode;
 }
 
-/** Gives a screen the links to the other sections of its group. */
 export function ScreenSections({ screen, children }: ScreenSectionsProps) {
   const group = sectionsOf(screen);
   if (group === null) return children;

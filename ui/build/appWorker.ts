@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const NAME = "service-worker.js";
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Files that are not needed offline, because only app stores and crawlers read them. */
+/** Read only by app stores and crawlers. */
 const LEFT_OUT = /\.(map|br|gz)$|^screenshots\/|^robots\.txt$|^push-worker\.js$/;
 
 export interface ServiceWorkerOptions {
@@ -15,9 +15,8 @@ export interface ServiceWorkerOptions {
 }
 
 /**
- * Emits the page's only service worker: its source with the list of files and a build id that
- * changes with any of them. The page contains the same id, so that it can tell whether a waiting
- * worker is newer than itself.
+ * Emits the service worker with a list of files and a build id that changes with any of them. The
+ * page has the same id, to tell whether a waiting worker is newer.
  */
 export function appWorker({ mockWorker }: ServiceWorkerOptions = {}): Plugin {
   const source = readFileSync(fromHere("../worker/appWorker.js"), "utf8");
@@ -31,7 +30,7 @@ export function appWorker({ mockWorker }: ServiceWorkerOptions = {}): Plugin {
     ...names.filter((name) => name.startsWith("assets/") && !LEFT_OUT.test(name)),
     ...publicFiles,
   ];
-  /** Names in the bundle contain content hashes; the content of other files is hashed here. */
+  /** Bundle names contain content hashes; other files are hashed here. */
   const numberOf = (names: readonly string[]): string => {
     const hash = createHash("sha256").update(source);
     for (const name of [...listFiles(names)].sort()) hash.update(`\n${name}`);

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 export const MOCK_WORKER = "mockServiceWorker.js";
 
-/** Serves the installed package's worker at the page's root, so that versions always match. */
+/** Serves the installed package's worker, so that versions match. */
 export function mockWorker(): Plugin {
   const source = readFileSync(
     fileURLToPath(import.meta.resolve("msw/mockServiceWorker.js")),

@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|webmanifest|wasm)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses assets over 1 KB at the highest level, so that the server never has to. */
+/** Compresses at the highest level at build time. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

@@ -1,14 +1,14 @@
-// Provides a page to the modules below, which look for one when they are loaded.
+// Provides a page, which the modules below look for when they are loaded.
 import "../app/testDom.ts";
 import { createRoot } from "react-dom/client";
 import { App } from "../App.tsx";
 import { makeStore } from "../app/store.ts";
 
-/** A screen without skeletons is drawn when it has requested nothing for so long; parts follow. */
+/** Milliseconds without a request until a screen counts as drawn. */
 const QUIET_MS = 300;
 const STEP_MS = 10;
 
-/** Reports every element as visible, because nothing has a place here. */
+/** Nothing has a position here. */
 class EverythingVisible {
   constructor(private readonly report: (entries: readonly { isIntersecting: true }[]) => void) {}
   observe(): void {
@@ -17,10 +17,7 @@ class EverythingVisible {
   disconnect(): void {}
 }
 
-/**
- * Draws the screen at `path` without a browser. Returns the paths of all reads that it makes, each
- * of which `handle` answers.
- */
+/** Draws the screen at `path` without a browser; returns the paths it reads from `handle`. */
 export async function recordCalls(
   path: string,
   handle: (request: Request) => Promise<Response>,
@@ -38,7 +35,7 @@ export async function recordCalls(
   const element = document.body.appendChild(document.createElement("div"));
   const root = createRoot(element);
   root.render(<App store={makeStore()} />);
-  // While its code is being loaded, it requests nothing either.
+  // Loading its code requests nothing either.
   const isWaiting = () =>
     open > 0 || !element.querySelector("h1") || element.querySelector(".skeleton") !== null;
   for (let quietMs = 0; quietMs < QUIET_MS; quietMs = isWaiting() ? 0 : quietMs + STEP_MS) {

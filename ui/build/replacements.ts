@@ -4,8 +4,8 @@ const ours = (name: string): string =>
   fileURLToPath(new URL(`./replacements/${name}`, import.meta.url));
 
 /**
- * Vite aliases that replace modules of packages with our versions; each file there says why. A
- * module inside a package is matched by the path that the package imports it by.
+ * Replaces modules of packages; each file says why. A pattern matches the path in the package's own
+ * import.
  */
 export const replacements = [
   { find: /^@blueprintjs\/icons$/, replacement: ours("blueprintIcons.ts") },

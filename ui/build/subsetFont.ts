@@ -18,13 +18,12 @@ async function readCharacters(): Promise<string> {
   return String.fromCodePoint(...codes);
 }
 
-/** Name ids of the license text and its URL, which every copy must contain. */
+/** Name ids of the license and its URL, which every copy must contain. */
 const LICENSE_NAMES = [13, 14];
 
 /**
- * Returns the font with the weights 400 to 700 (those of the tokens and the browser's bold) and all
- * variants of figures and letters. Without the other weights it has three fifths of the size, which
- * every first visit has to load.
+ * Keeps the weights 400 to 700 and all variants of figures and letters. That is three fifths of the
+ * size, which every first visit loads.
  */
 export async function makeFont(): Promise<Uint8Array> {
   const whole = import.meta

@@ -6,25 +6,21 @@ export function nameSubject(symbol: string): string {
   return portfolio === undefined ? symbol : namePortfolio(portfolio);
 }
 
-/** Returns the URL if it is http or https, else null. */
+/** Returns null unless the URL is http or https. */
 export function toWebAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
   return protocol === "http:" || protocol === "https:" ? href : null;
 }
 
-/**
- * Formats a number of the North American plan: `+1 (202) 555-0123`; returns other numbers
- * unchanged.
- */
+/** Formats North American numbers as `+1 (202) 555-0123`; returns others unchanged. */
 export const formatPhone = (e164: string): string =>
   e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 ($1) $2-$3");
 
 let listed: Intl.ListFormat | undefined;
 
-/** Returns "one", "one and two" or "one, two, and three". */
 export function formatList(names: readonly string[]): string {
-  // Created on first use: it takes a slow phone 20 ms.
+  // Creating it takes a slow phone 20 ms.
   listed ??= new Intl.ListFormat("en-US");
   return listed.format(names);
 }

@@ -4,9 +4,8 @@ export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 
 export const listTimeZones = (): readonly string[] => Intl.supportedValuesOf("timeZone");
 
-/** True for IANA names known to this browser. */
 export function isTimeZone(name: string): boolean {
-  // Some browsers accept offsets like +02:00, but those do not follow daylight saving time.
+  // Some browsers accept offsets, which do not follow daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";
@@ -16,9 +15,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns a function from epoch milliseconds to the zone's UTC offset in milliseconds. Offsets are
- * cached per hour: no zone changes its clocks within an hour, and Intl is too slow to call for
- * every bar.
+ * Maps epoch milliseconds to a UTC offset in milliseconds. Offsets are cached per hour, because
+ * Intl is too slow for every bar.
  */
 export function zoneOffset(timeZone: string): (time: number) => number {
   if (timeZone === "UTC") return () => 0;
@@ -49,6 +47,6 @@ function wallClock(format: Intl.DateTimeFormat, time: number): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
 
-/** Returns the city of an IANA name: `America/New_York` is "New York". */
+/** `America/New_York` becomes "New York". */
 export const cityOfZone = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

@@ -1,10 +1,9 @@
-// Shows what the server pushes and opens the product when it is clicked. It controls no page and
-// answers no request: its scope is a path that has none.
+// Shows pushed messages, and opens the product on a click. Its scope has no page.
 self.addEventListener("push", (event) => {
   const message = readMessage(event.data);
   const shown = self.registration.showNotification(message.title, {
     body: message.body,
-    // A repeat takes the first one's place.
+    // A repeated message replaces the first.
     tag: message.topic,
     ...(Number.isNaN(message.time) ? {} : { timestamp: message.time }),
     data: { link: message.link, links: message.links },
@@ -20,24 +19,24 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(data?.links?.[event.action] ?? data?.link));
 });
 
-// The number on the app's icon, while no page is open that keeps it right.
+// Updates the icon's number while no page does.
 async function countOnBadge() {
   if (!("setAppBadge" in navigator)) return;
   try {
     const answer = await fetch(new URL("./api/inbox/unread", self.location.href));
     if (answer.ok) await navigator.setAppBadge((await answer.json()).unread);
   } catch {
-    // Without a server or an icon there is nothing to count, or nowhere.
+    // There is no server, or no icon.
   }
 }
 
-// A push that shows nothing makes the browser show its own, so whatever arrives has a title.
+// A push without a notification makes the browser show its own, so each has a title.
 function readMessage(data) {
   let message = {};
   try {
     message = data?.json() ?? {};
   } catch {
-    // Not ours; the title alone is shown.
+    // Shows only the title of a foreign message.
   }
   const text = (value, fallback) => (typeof value === "string" && value !== "" ? value : fallback);
   const offered = Array.isArray(message.actions) ? message.actions : [];

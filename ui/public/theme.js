@@ -1,11 +1,10 @@
-// Runs before the first paint, so the page never flashes in another theme.
-// The same rule lives in ui/app/theme.ts, which takes over once the page is up.
+// Runs before the first paint, so that no other theme flashes. ui/app/theme.ts has the same rule.
 (() => {
   let theme = null;
   try {
     theme = localStorage.getItem("theme");
   } catch {
-    // Storage may be blocked; the default theme of the document stays.
+    // Storage may be blocked.
   }
   if (theme !== "corporate" && theme !== "light") return;
   const root = document.documentElement;

@@ -1,7 +1,6 @@
 /**
- * Blueprint's Icon can look up icons by name, which costs 64 KB of names on every page and two
- * packs of 105 KB each on demand. We only pass icons as components, so this version knows no names:
- * a string name causes a console error instead of a silent 210 KB download.
+ * Blueprint looks up icons by name, with 64 KB of names and two packs of 105 KB. We pass components
+ * only, so a name causes a console error here instead of a silent download.
  */
 export * from "@blueprintjs/icons/lib/esm/generated/components";
 export { IconSize } from "@blueprintjs/icons/lib/esm/iconTypes";

@@ -9,10 +9,9 @@ function titleWhatIsCut({ currentTarget }: PointerEvent<HTMLElement>): void {
 }
 
 /**
- * Every button and tag renders its label with Blueprint's Text, which measures itself after the
- * first render and renders again to set a title if it is truncated. A page with a hundred of them
- * is laid out and rendered twice before a phone can respond to a tap. Only a hovering pointer shows
- * the title, so this version measures on hover.
+ * Blueprint's Text measures itself after the first render to set a title if truncated, so a page
+ * with a hundred of them is laid out twice. Only hovering shows the title, so this version measures
+ * on hover.
  */
 export const Text = forwardRef<HTMLElement, TextProps & HTMLAttributes<HTMLElement>>(
   ({ children, tagName = "div", title, className, ellipsize = false, ...rest }, ref) =>
