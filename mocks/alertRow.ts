@@ -1,6 +1,5 @@
 import type { Alert } from "../backend/contract/alerts/alert.ts";
 
-/** Alert as the list returns it: AAPL above 310 dollars, once, active, without recipients. */
 export const alertRow = (change: Partial<Alert> = {}): Alert => ({
   id: 1,
   symbol: "AAPL",

@@ -1,4 +1,4 @@
-/** A request as it is posted between threads; a Request itself cannot be posted. */
+/** A Request itself cannot be posted between threads. */
 export interface PlainRequest {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface PlainResponse {
   readonly body: ArrayBuffer;
 }
 
-/** Statuses whose response may have no body (fetch.spec.whatwg.org/#null-body-status). */
+/** Statuses without a body (fetch.spec.whatwg.org/#null-body-status). */
 const BODILESS = new Set([204, 205, 304]);
 
 export async function packRequest(request: Request): Promise<PlainRequest> {

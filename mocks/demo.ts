@@ -17,9 +17,7 @@ export interface RunningDemo {
   readonly takeOver: () => Promise<void>;
 }
 
-/**
- * MSW checks for a newer worker at every start; without a network the rejection would be unhandled.
- */
+/** MSW looks for a newer worker at every start, which rejects without a network. */
 async function letUpdateFail(base: URL): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(base);
   if (!registration) return;
@@ -43,7 +41,7 @@ function createFollowed<T>(first: T) {
   };
 }
 
-/** Rejects if the worker cannot be loaded or fails; no other event reports that. */
+/** Only this event reports a worker that failed. */
 const failureOf = (thread: Worker): Promise<never> =>
   new Promise((_resolve, reject) => {
     thread.addEventListener("error", ({ message }) => {
@@ -70,7 +68,6 @@ const openRemoteClient = (
   },
 });
 
-/** Starts the backend in a worker and serves it at the page's own address. */
 export async function startDemo(
   base: URL,
   { onWrite }: { readonly onWrite: () => void },
@@ -100,8 +97,7 @@ export async function startDemo(
   ]);
 
   const flush = () => void backend.flush();
-  // These events are the last chance to save when a page is left, or put in the background on a
-  // phone.
+  // Last chance to save when the page is left or put in the background.
   window.addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flush);
   return {

@@ -20,17 +20,16 @@ import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
 import { createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
 
-/** Where the demo's data is saved. */
 export type PersistenceStatus =
-  /** Saved in this browser; it survives a reload. */
+  /** In this browser; survives a reload. */
   | "kept"
-  /** The browser allows no storage: a reload starts from scratch. */
+  /** The browser allows no storage. */
   | "unkept"
-  /** Another page holds the lock; this page shows the saved data and is read-only. */
+  /** Another page holds the lock; this one is read-only. */
   | "elsewhere";
 
 export interface DemoOptions {
-  /** Name of the storage and of its lock. */
+  /** Also names the lock. */
   readonly name: string;
   readonly publicUrl: string;
 }
@@ -40,31 +39,29 @@ export interface DemoListener {
   mails(mails: readonly KeptMail[]): void;
 }
 
-/** Interface of the demo's backend. Every argument and result can be posted between threads. */
+/** Arguments and results can be posted between threads. */
 export interface DemoBackend {
-  /** Must be called once, before anything else. Rejects if the backend cannot run here. */
+  /** Must be called once, first. Rejects if the backend cannot run here. */
   start(options: DemoOptions, listener: DemoListener): Promise<void>;
-  /**
-   * Saves a change before it responds. If saving fails, it responds anyway and saves again later.
-   */
+  /** Saves changes before it responds. If saving fails, it responds anyway and saves later. */
   handle(request: PlainRequest): Promise<PlainResponse>;
   join(line: LiveLine): ReturnType<BackendClient["join"]> & ProxyMarked;
   flush(): Promise<void>;
   exportText(): Promise<string>;
   /**
-   * Replaces all data. If the text is invalid, rejects with a message for the user and changes
+   * Replaces all data. For an invalid text, rejects with a message for the user and changes
    * nothing.
    */
   importText(text: string): Promise<void>;
-  /** Deletes all data. The next start finds the story again. */
+  /** The next start finds the story again. */
   reset(): Promise<void>;
-  /** Deletes all data, and the story as well. */
+  /** Also deletes the story. */
   startEmpty(): Promise<void>;
-  /** Adds an alert that triggers within a minute; resolves to its symbol. */
+  /** Resolves to the symbol of an alert that triggers within a minute. */
   alertSoon(): Promise<string>;
-  /** Makes this page the one that saves. The page must be reloaded afterwards. */
+  /** Makes this page the one that saves; reload it afterwards. */
   takeOver(): Promise<void>;
-  /** Stops the backend. Closing the page ends the whole thread instead. */
+  /** Closing the page ends the thread by itself. */
   stop(): Promise<void>;
 }
 
@@ -77,11 +74,11 @@ export interface DemoPorts {
   /** Rejects if the browser forbids storage. */
   readonly openStore: (name: string) => Promise<WorldStore>;
   /**
-   * Reads a story that was made with the demo, from its address. If it rejects, the story is made
-   * during the visit, which takes longer.
+   * Reads a story from its address. If it rejects, the story is made during the visit, which takes
+   * longer.
    */
   readonly openStory: (address: string) => Promise<WorldSnapshot>;
-  /** Makes a story during the visit; default: {@link playDemoStory}. */
+  /** Default: {@link playDemoStory}. */
   readonly playStory?: typeof playDemoStory;
   readonly acquireLock: (name: string, yielded: () => Promise<void>) => Promise<DemoLock>;
   readonly later: (work: () => void) => void;
@@ -116,7 +113,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
     return running;
   };
 
-  /** Stops saving for good before it writes, so that this world cannot overwrite the next one. */
+  /** Stops saving first, so that this world cannot overwrite the next one. */
   const replaceWith = async (write: (store: WorldStore) => Promise<void>) => {
     if (status === "elsewhere") throw new Error(ELSEWHERE);
     const { store, saver } = runningOne();
@@ -164,7 +161,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
         );
         saver?.changed();
       }
-      // The page shows its early answers until then; without a price no alert has a distance.
+      // An alert has no distance without a price; the page shows early answers until then.
       await world
         .check()
         .catch((error: unknown) => log.error("the prices could not be checked", { error }));
@@ -212,7 +209,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
   };
 }
 
-/** Sends the inbox now and after each change; changes of one moment are sent together. */
+/** Changes of one moment are sent together. */
 function announceMails({ inbox }: World, listener: DemoListener, later: DemoPorts["later"]): void {
   let isPlanned = false;
   listener.mails(inbox.list());

@@ -1,28 +1,23 @@
-/**
- * Locks the demo's data for one page at a time; two pages that save would overwrite each other's
- * changes.
- */
+/** Lets one page at a time save, because two would overwrite each other's changes. */
 export interface DemoLock {
   readonly isMine: boolean;
-  /**
-   * Asks the page that holds the lock to save and release it. Resolves once this page holds it.
-   */
+  /** Asks the holder to save and release; resolves once this page holds the lock. */
   takeOver(): Promise<void>;
 }
 
 /**
- * Time to wait for a holder that does not respond. A reloaded page releases the lock when its worker
- * ends, which takes seconds on a busy machine; a frozen page never responds.
+ * Milliseconds to wait for a holder. A reloaded page releases the lock when its worker ends, which
+ * takes seconds on a busy machine; a frozen page never responds.
  */
 const GONE_MS = 5000;
-/** Timeout of a takeover; a page that is frozen or gone never responds. */
+/** Milliseconds for a takeover. */
 const YIELD_MS = 3000;
 
 type Held = "held" | "busy";
 
 /**
- * Takes the lock if it is free. When another page requests it, `yielded` is awaited before the lock
- * is released. In a browser without the Web Locks API every page gets the lock.
+ * Takes the lock if it is free. On another page's request, releases it after `yielded`. Without the
+ * Web Locks API every page gets it.
  */
 export async function acquireDemoLock(
   name: string,
@@ -41,14 +36,14 @@ export async function acquireDemoLock(
             release = endHold;
           });
         })
-        // The request timed out, or another page stole the lock after waiting in vain.
+        // It timed out, or a waiting page stole the lock.
         .catch(() => {
           resolve("busy");
           if (release) void yielded();
         });
     });
 
-  // Not a window: a channel has no target origin.
+  // A channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const send = (message: "is it held?" | "held" | "yield") => channel.postMessage(message);
   const held = new AbortController();

@@ -21,7 +21,7 @@ import type { KeptMail } from "./inbox.ts";
 import { NEW_YORK, storyDayAt, WATCHED } from "./storyDay.ts";
 import { playOn, type StoryPorts, type StoryStage } from "./storyStage.ts";
 
-/** What the rule about big days watches. */
+/** Stocks of the rule about big days. */
 const LIVELY = ["NVDA", "TSLA"] as const;
 
 const STORY_DAYS = 9;
@@ -32,13 +32,12 @@ interface Story extends StoryStage {
   readonly daysAgo: (days: number) => number;
 }
 
-/** Returns the end of a day's story: the bars of the day before are complete. */
+/** A minute into the day, when the previous day's bars are complete. */
 export const endOf = (day: string): number => instantIn(NEW_YORK, day, 0, 0) + MINUTE_MS;
 
 /**
- * What a visitor finds: somebody has used the product for nine days, until `day` began. The story
- * calls the product's API and reads prices from the simulated market, so that everything on screen
- * agrees with the charts, whatever the day of the visit.
+ * Nine days of use until `day` began, through the product's API and with prices of the simulated
+ * market, so that everything agrees with the charts.
  */
 export const playDemoStory = (
   database: Kysely<Database>,
@@ -74,7 +73,6 @@ async function watchStocks({ call }: Story): Promise<void> {
   });
 }
 
-/** Two years of a portfolio: its prices are those of its days. */
 async function buyAndHold({ call, marketAt, daysAgo, end }: Story): Promise<void> {
   await call("POST", "portfolios", {
     name: "Long term",
@@ -136,7 +134,7 @@ async function buyAndHold({ call, marketAt, daysAgo, end }: Story): Promise<void
   }
 }
 
-/** Finds the best-known company of which each share became several. */
+/** Finds the first split; the market lists the best-known companies first. */
 async function findSplit(market: MarketSource, from: number, to: number) {
   for (const { symbol } of (await market.universe?.()) ?? []) {
     for (const split of (await market.splits?.(symbol)) ?? []) {
@@ -151,7 +149,7 @@ async function addRules({ call, marketAt, end }: Story): Promise<void> {
   const add = (template: Omit<Rule, "scope">, symbols: readonly string[]) =>
     call("POST", "rules", { rule: { ...template, scope: { kind: "symbols", symbols } } });
 
-  // At least one day of the story is beyond it.
+  // Exceeded on at least one day of the story.
   const moves: number[] = [];
   for (const symbol of LIVELY) {
     const bars = (await marketAt(end).bars(symbol, "1d", STORY_DAYS - 1)) ?? [];
@@ -173,7 +171,7 @@ async function addRules({ call, marketAt, end }: Story): Promise<void> {
   if (trailingStop) await add(trailingStop.template, ["NVDA"]);
 }
 
-/** Prices are checked as each day closes, and at the moments at which something triggers. */
+/** Checks prices at each close, and whenever something triggers. */
 async function usePastDays(story: Story): Promise<void> {
   const { call, goTo, check, end, daysAgo } = story;
   await post(story, "Mara", "How many stocks do you watch?", "Twelve are my limit.");
@@ -221,7 +219,7 @@ async function letRuleTrigger({ call, goTo, check, marketAt }: Story, from: numb
   await call("POST", "rules", {
     rule: { ...template, scope: { kind: "symbol", symbol: "GOOGL" } },
   });
-  // A rule begins with one price and triggers on a later one.
+  // A rule needs an earlier price.
   goTo(at - MIN_INTERVAL_SECONDS * SECOND_MS);
   await check();
   goTo(at);
@@ -241,14 +239,13 @@ async function letAlertTrigger(
   await check();
 }
 
-/** The two newest messages stay unread. */
+/** Leaves the two newest messages unread. */
 async function readMessages({ call }: Story): Promise<void> {
   const entries = (await call("GET", "inbox")) as readonly InboxEntry[];
   const older = entries.slice(2).map(({ id }) => id);
   if (older.length > 0) await call("POST", "inbox/read", { ids: older });
 }
 
-/** Alerts in the states in which the price does not matter. */
 async function leaveAlerts({ call, marketAt, end }: Story): Promise<void> {
   const add = async (symbol: string, share: number, more: object = {}): Promise<number> => {
     const targetPrice = roundToCent((await priceAt(marketAt(end), symbol)) * share);
@@ -260,18 +257,16 @@ async function leaveAlerts({ call, marketAt, end }: Story): Promise<void> {
   await call("POST", `alerts/${snoozed}/snooze`, { minutes: 24 * 60 });
   const paused = await add("KO", 1.1, { note: "Not before the dividend" });
   await call("POST", `alerts/${paused}/pause`);
-  // Its recipient is switched off, so it reaches nobody.
   await add("JPM", 0.8, { emailId: 2 });
 }
 
 /**
- * When the price is reached of the alert that a visitor sees trigger, after the visit begins. Each
- * span of this length contains exactly one change of price, and the next check comes up to ten
- * seconds after it.
+ * Milliseconds into a visit at which the visible alert's price is reached. A span of this length
+ * has exactly one price change; the next check follows within ten seconds.
  */
 const SOON = { earliest: 12 * SECOND_MS, latest: 12 * SECOND_MS + KNOT_MS - 1 } as const;
 
-/** Adds, as a visit begins, an alert near its target and one that triggers within a minute. */
+/** Adds an alert near its target and one that triggers within a minute. */
 export async function welcomeVisitor(
   { call, marketAt }: Pick<StoryStage, "call" | "marketAt">,
   now: number,
@@ -285,7 +280,7 @@ export async function welcomeVisitor(
   await addAlertSoon({ call, marketAt }, now, "Triggers while you watch");
 }
 
-/** Adds an alert that triggers within a minute, on a stock without one; resolves to the symbol. */
+/** Resolves to the symbol of an alert that triggers within a minute, on a stock without alerts. */
 export async function addAlertSoon(
   { call, marketAt }: Pick<StoryStage, "call" | "marketAt">,
   now: number,
@@ -294,10 +289,10 @@ export async function addAlertSoon(
   const terms = { from: now, earliest: now + SOON.earliest, latest: now + SOON.latest };
   const alerts = (await call("GET", "alerts")) as readonly Alert[];
   const taken = new Set(alerts.flatMap((alert) => (alert.isTriggered ? [] : [alert.symbol])));
-  // The watched stocks often move together, so there are moments at which none of them qualifies.
+  // Watched stocks move together, so none of them may qualify.
   const others = (await marketAt(now).universe?.()) ?? [];
   for (const symbol of [...WATCHED, ...others.map((stock) => stock.symbol)]) {
-    // A second alert with nearly the same target would look like a mistake.
+    // Two alerts with nearly equal targets would look like a mistake.
     if (taken.has(symbol)) continue;
     const crossing = await findCrossing(marketAt, symbol, terms);
     if (!crossing) continue;
@@ -314,9 +309,7 @@ interface Crossing {
   readonly at: number;
 }
 
-/**
- * Finds the first price between `earliest` and `latest` that is above or below all since `from`.
- */
+/** Finds the first price between `earliest` and `latest` beyond all since `from`. */
 async function findCrossing(
   marketAt: StoryStage["marketAt"],
   symbol: string,

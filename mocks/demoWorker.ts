@@ -8,7 +8,7 @@ import { madeDays, storyFile, STORY_URL, unpackStory } from "./storyDay.ts";
 import { parseSnapshot } from "./snapshotFile.ts";
 import { openBrowserStore } from "./worldStore.ts";
 
-/** Delay that groups changes; they come in bursts: one trigger writes four events. */
+/** Groups bursts of changes: one trigger writes four events. */
 const BURST_MS = 250;
 
 expose(

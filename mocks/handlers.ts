@@ -8,7 +8,7 @@ export interface LiveLine {
 
 export interface BackendClient {
   handle(request: Request): Promise<Response>;
-  /** Opens a connection. The result accepts the page's messages and its disconnect. */
+  /** The result takes the page's messages and its disconnect. */
   join(line: LiveLine): { receive(text: string): void; leave(): void };
 }
 
@@ -22,7 +22,7 @@ export const openBackendClient = ({ handle, hub }: Pick<App, "handle" | "hub">):
     }),
 });
 
-/** Serves a backend at the page's own address: one handler for requests, one for the WebSocket. */
+/** Serves requests and the WebSocket at the page's address. */
 export function createHandlers(
   backend: BackendClient,
   host: Pick<Location, "protocol" | "host">,
@@ -31,7 +31,7 @@ export function createHandlers(
   return [
     http.all("*/api/*", ({ request }) => backend.handle(request)),
     live.addEventListener("connection", ({ client }) => {
-      // MSW keeps every client with its listeners, so a closed one gives up its backend.
+      // MSW keeps every client, so a closed one gives up its backend.
       let connection: ReturnType<BackendClient["join"]> | undefined = backend.join({
         send: (text) => client.send(text),
         close: (code, reason) => client.close(code, reason),

@@ -1,13 +1,10 @@
 let gate = Promise.withResolvers<void>();
 let isOpen = false;
 
-/**
- * Holds a request until the story releases it; the request then continues with the next handler of
- * its path.
- */
+/** Holds a request until release; the next handler of its path then continues. */
 export const held = (): Promise<void> => gate.promise;
 
-/** Called when a story begins. Requests that the previous story still holds are never answered. */
+/** Called when a story begins; earlier held requests are never answered. */
 export function closeGate(): void {
   gate = Promise.withResolvers();
   isOpen = false;

@@ -9,13 +9,11 @@ import type { PushPort } from "../backend/capabilities/notifications/channels/pu
 import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
 export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date"> & {
-  /** Name of the service that would have shown the message; undefined for an email. */
+  /** Service that would show the message; undefined for an email. */
   readonly via?: string;
 };
 
-/**
- * Messages that the demo did not send, newest first. One without a subject gets its first line.
- */
+/** Unsent messages, newest first. The first line stands for a missing subject. */
 export interface Inbox {
   readonly port: MailPort;
   readonly sms: SmsPort;
@@ -25,15 +23,12 @@ export interface Inbox {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Creates an inbox that stores messages instead of sending them, because a page cannot reach a mail
- * server.
- */
+/** A page cannot reach a mail server, so messages are stored. */
 export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): Inbox {
   let mails: readonly KeptMail[] = earlier;
   const listeners = new Set<() => void>();
   const keep = (mail: KeptMail) => {
-    // A retry carries the same key and replaces the first message, as a mailbox would thread it.
+    // A retry has the same key and replaces its predecessor.
     mails = [mail, ...mails.filter(({ key }) => key !== mail.key)];
     for (const listener of listeners) listener();
     return Promise.resolve(DELIVERED);
@@ -83,10 +78,9 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
   };
 }
 
-/** The demo's outcome of every message, on any channel. */
 export const DELIVERED = { outcome: "delivered", text: "Delivered to the demo inbox" } as const;
 
-/** One response body that every other service's client accepts. */
+/** A response that all other services' clients accept. */
 const ACCEPTED = JSON.stringify({
   ok: true,
   result: { message_id: 1 },
@@ -98,7 +92,7 @@ const ACCEPTED = JSON.stringify({
 const readBody = (body: string): Readonly<Record<string, unknown>> =>
   body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
-/** Names of services by host. Any other host is the user's own, and is named itself. */
+/** Services by host; other hosts are the user's own. */
 const SERVICES: ReadonlyMap<string, string> = new Map([
   ["api.telegram.org", "Telegram"],
   ["discord.com", "Discord"],
@@ -109,7 +103,7 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
 
 const firstLineOf = (text: string): string => text.split("\n", 1)[0] ?? text;
 
-/** Extracts what the service would show from the body, whose parts each service names differently. */
+/** Services name the parts of a body differently. */
 function toMail({ url, headers, body }: HttpPost, now: number): KeptMail {
   const { hostname } = new URL(url);
   const parts = readBody(body);
@@ -129,7 +123,7 @@ function toMail({ url, headers, body }: HttpPost, now: number): KeptMail {
   };
 }
 
-/** Undoes the escaping of `backend/platform/markup.ts`, as the service does. */
+/** Undoes `backend/platform/markup.ts`, as the service does. */
 function readAs(hostname: string, text: string): string {
   if (hostname === "discord.com") return text.replace(/\\([^\w\s])/g, "$1");
   if (hostname !== "hooks.slack.com") return text;

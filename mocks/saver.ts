@@ -12,7 +12,7 @@ export interface SaverPorts {
 
 export type Saver = ReturnType<typeof createSaver>;
 
-/** `savedPosition` is the position of the newest event in the store. */
+/** Position of the newest event in the store. */
 export function createSaver({ world, store, later, failed }: SaverPorts, savedPosition: number) {
   let position = savedPosition;
   let isDue = false;
@@ -35,11 +35,11 @@ export function createSaver({ world, store, later, failed }: SaverPorts, savedPo
       failed(error);
     }
   };
-  // Saves are serialized: a later save that finished first would be overwritten with older rows.
+  // Serialized, because a later save that ended first would be overwritten.
   const flush = () => saves.run(save);
 
   return {
-    /** Schedules a save; changes come in bursts. */
+    /** Changes come in bursts, so one save follows several. */
     changed: () => {
       if (isStopped) return;
       isDue = true;
@@ -51,7 +51,7 @@ export function createSaver({ world, store, later, failed }: SaverPorts, savedPo
       });
     },
     flush,
-    /** Disables saving. Resolves when no save is in progress. */
+    /** Resolves when no save is in progress. */
     stop: async () => {
       isStopped = true;
       await saves.settled();

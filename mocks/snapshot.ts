@@ -18,17 +18,14 @@ export interface EventRow {
   readonly recorded_at: string;
 }
 
-/** Everything except the event log; small, so each save replaces it as a whole. */
+/** Everything except the event log; small enough to replace at each save. */
 export interface WorldRest {
-  /** Rows by name of every table that cannot be rebuilt from the log. */
+  /** Rows of tables that cannot be rebuilt from the log, by table. */
   readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /**
-   * Last id assigned in each table with automatic ids, so that the ids of deleted rows are not
-   * reused.
-   */
+  /** Last automatic id of each table, so that ids of deleted rows are not reused. */
   readonly sequences: Readonly<Record<string, number>>;
   readonly mails: readonly KeptMail[];
-  /** Secrets by name. They stay in this browser: {@link takeSnapshot} reads none. */
+  /** By name. They stay in this browser: {@link takeSnapshot} reads none. */
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
@@ -36,15 +33,11 @@ export interface WorldSnapshot extends WorldRest {
   readonly events: readonly EventRow[];
 }
 
-/** A world in which nothing has happened. */
 export const EMPTY_SNAPSHOT: WorldSnapshot = { events: [], tables: {}, sequences: {}, mails: [] };
 
 const derived = new Set<string>(projections.flatMap(({ tables }) => tables));
 
-/**
- * Excludes the log, which is saved separately, and the versions of projections, which belong to the
- * derived tables.
- */
+/** The log is saved separately; versions of projections belong to derived tables. */
 const isTruth = (table: string): boolean =>
   !derived.has(table) && table !== "events" && table !== "projections";
 
@@ -62,7 +55,7 @@ export async function takeSnapshot(
   return { events, ...rest, mails };
 }
 
-/** Returns the events after `position` and all other data, read in one transaction. */
+/** Returns the events after `position` and all other data, in one transaction. */
 export async function readChanges(
   database: Kysely<Database>,
   position: number,
@@ -83,7 +76,7 @@ export async function readChanges(
   });
 }
 
-/** Reads SQLite's own counters (sqlite.org/autoinc.html); the page's database is always SQLite. */
+/** SQLite's counters (sqlite.org/autoinc.html); the page's database is always SQLite. */
 async function readSequences(transaction: Transaction<Database>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence`.execute(transaction);
@@ -93,8 +86,8 @@ async function readSequences(transaction: Transaction<Database>): Promise<Record
 const BATCH = 200;
 
 /**
- * Fills a newly created database. Tables and columns that this build does not have are skipped.
- * Rejects if the rows contradict each other; the database must then be discarded.
+ * Fills a new database and skips unknown tables and columns. If it rejects, because rows contradict
+ * each other, the database must be discarded.
  */
 export async function restoreSnapshot(
   database: Kysely<Database>,

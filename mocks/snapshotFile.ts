@@ -3,14 +3,14 @@ import type { Cell, EventRow, Row, WorldSnapshot } from "./snapshot.ts";
 import { cutText } from "../backend/platform/text.ts";
 
 const FORMAT = "stock-monitor-demo";
-/** Incremented when an older build cannot read the file. */
+/** Increment it when older builds cannot read the file. */
 const VERSION = 1;
-/** Maximum size: years of use fit in, so a larger file is no export of this page. */
+/** Years of use fit in. */
 const MAX_FILE = 50_000_000;
 const MAX_WORD = 300;
 const MAX_MAILS = 5_000;
 
-/** The file cannot be imported; the message is one sentence for the user. */
+/** The message is one sentence for the user. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
@@ -30,9 +30,7 @@ export function formatSnapshot(snapshot: WorldSnapshot, savedAt: string): string
   );
 }
 
-/**
- * Parses the text of {@link formatSnapshot}. Throws {@link UnreadableFileError} for any other text.
- */
+/** Reads {@link formatSnapshot}; throws {@link UnreadableFileError} for any other text. */
 export function parseSnapshot(text: string): WorldSnapshot {
   if (text.length > MAX_FILE) fail("The file is larger than any export of the demo");
   const file = parseJson(text);
@@ -77,7 +75,7 @@ const isTime = (value: unknown): value is string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) &&
   !Number.isNaN(Date.parse(value));
 
-/** The store requires that a stream has no gaps and that positions only increase. */
+/** Streams have no gaps, and positions only increase. */
 function readEvents(value: unknown): readonly EventRow[] {
   if (!Array.isArray(value)) return fail("The file has no list of events");
   const versions = new Map<string, number>();
@@ -133,7 +131,7 @@ function readMails(value: unknown): readonly KeptMail[] {
   const isMail = (mail: unknown): mail is KeptMail =>
     isRecord(mail) &&
     mail["key"] !== "" &&
-    // Services that number no messages are distinguished by the whole payload.
+    // Services without message numbers need the whole payload as the key.
     [mail["key"], mail["to"], mail["subject"], mail["text"]].every(
       (part) => typeof part === "string",
     ) &&

@@ -3,7 +3,7 @@ import { dateIn } from "../backend/domain/sessions.ts";
 
 export const NEW_YORK = "America/New_York";
 
-/** Watchlist of the story; its alerts are on the same stocks. */
+/** The story's alerts are on the same stocks. */
 export const WATCHED = [
   "AAPL",
   "MSFT",
@@ -19,22 +19,22 @@ export const WATCHED = [
   "7203.T",
 ] as const;
 
-/** Address that a story made with the build has for the product; a visit replaces it by its own. */
+/** Product address of built stories; a visit replaces it. */
 export const STORY_URL = "https://stock-monitor.invalid";
 
-/** Returns the day whose story a visitor finds, `YYYY-MM-DD`: it ends as that day begins. */
+/** Returns `YYYY-MM-DD`; the story ends as that day begins. */
 export const storyDayAt = (time: number): string => dateIn(NEW_YORK, time - MINUTE_MS);
 
 /**
- * Returns the days whose stories are made by a build. `build` is its time in epoch milliseconds and
- * the number of days, separated by a comma; without it, no story is made.
+ * Days of a build's stories. `build` is its epoch milliseconds and a number of days, with a comma
+ * between; undefined gives none.
  */
 export function madeDays(build: string | undefined): readonly string[] {
   const [builtAt = 0, days = 0] = build?.split(",").map(Number) ?? [];
   return Array.from({ length: days }, (_, ahead) => storyDayAt(builtAt + ahead * DAY_MS));
 }
 
-/** Lists the pages for which a story has answers: all `screens` and those of its own things. */
+/** Pages for which a story has answers. */
 export const listStoryPaths = (
   screens: readonly { readonly path: string }[],
 ): readonly string[] => [
@@ -43,16 +43,14 @@ export const listStoryPaths = (
   "/portfolios/1",
 ];
 
-/** Name of a day's story beside the demo's page, if it was made when the demo was built. */
 export const storyFile = (day: string): string => `stories/${day}.packed`;
 
-/** Name of the answers with which a screen is drawn until the backend has read the story. */
 export const storyAnswersFile = (day: string, path: string): string =>
   `stories/${day}${path === "/" ? "/index" : path.replace(/\/$/, "")}.packed`;
 
 /**
- * Reads a story's file. The files are gzip, because many hosts compress nothing; a name that ended
- * in `gz` would make some of them say so in a header, and the browser unpack it first.
+ * Stories are gzip, because many hosts compress nothing. A name in `gz` would make some hosts
+ * declare it, and the browser unpack it.
  */
 export const unpackStory = (packed: Blob): Promise<string> =>
   new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).text();

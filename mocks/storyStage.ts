@@ -10,19 +10,18 @@ import { createInbox, type KeptMail } from "./inbox.ts";
 import { STORY_TIME } from "./storyTime.ts";
 import { createWorldApp, openSimulatedSource } from "./world.ts";
 
-/** The product on a clock that only the story moves. Times are epoch milliseconds. */
+/** The clock is moved by the story only. Times are epoch milliseconds. */
 export interface StoryStage {
-  /** Calls the product's API. Rejects with its sentence if it refuses. */
+  /** Calls the API; rejects with its message if refused. */
   call(method: string, path: string, body?: object): Promise<unknown>;
-  /** Handles a request as the server does, refusals included. */
+  /** Returns refusals as responses. */
   handle(request: Request): Promise<Response>;
-  /** Moves the clock forward. */
   goTo(time: number): void;
-  /** Evaluates alerts and rules once; resolves when the messages about it are delivered. */
+  /** Evaluates once; resolves when the messages are delivered. */
   check(): Promise<void>;
-  /** Screens the market, as it happens by itself after a trading day. */
+  /** Screens the market, as after a trading day. */
   screen(): Promise<void>;
-  /** Returns the simulated market at any time, past or future. */
+  /** Any time, past or future. */
   marketAt(time: number): MarketSource;
 }
 
@@ -42,7 +41,7 @@ export const createCall =
       body: JSON.stringify(body),
       headers: { "content-type": "application/json" },
     };
-    // The API is at the root of the host, whatever folder the page is in.
+    // The API is at the host's root.
     const request = new Request(new URL(`/api/${path}`, publicUrl), { method, ...init });
     const response = await app.handle(request);
     const text = await response.text();
@@ -60,9 +59,8 @@ export function createMarketAt(): StoryStage["marketAt"] {
 }
 
 /**
- * Starts the product on a new database and lets it observe the market's analysts, so that worlds on
- * copies of it need not. This saves a fifth to a third of the time that a world takes to start. The
- * second start lets the reactors read what the first one recorded.
+ * Starts the product on a new database and observes the market's analysts, which saves its copies a
+ * fifth to a third of their start. The second start lets the reactors read the first one's records.
  */
 export async function startTwice(database: Kysely<Database>): Promise<void> {
   for (let time = 1; time <= 2; time++) {
@@ -81,7 +79,7 @@ export async function startTwice(database: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Plays a story on a new database; resolves to its inbox when the story is over. */
+/** Resolves to the inbox at the end of the story. */
 export async function playOn(
   database: Kysely<Database>,
   { log, publicUrl, begin }: StoryPorts,
@@ -125,12 +123,12 @@ export async function playOn(
     goTo: (time) => clock.set(time),
     screen: () => runJobs((name) => name === "screener-lists"),
     check: async () => {
-      // Rules begin before they are given prices.
+      // Rules must precede their prices.
       await runJobs((name) => name === "evaluate-rules");
       await runJobs((name) => name === "check-alerts");
       await deliver();
       if (deferred === 0) return;
-      // Messages that follow another within a minute are sent together after it.
+      // Delivers messages deferred to join another within a minute.
       [open, deferred] = [deferred, 0];
       clock.advance(MINUTE_MS);
       await deliver();
@@ -138,7 +136,7 @@ export async function playOn(
   });
   unsubscribe();
   await app.stop();
-  // The story evaluates prices only when something happens, so its checks are no measurement.
+  // A story's checks are no measurement.
   await database.deleteFrom("check_hours").execute();
   return inbox.list();
 }

@@ -10,29 +10,25 @@ import { closeGate, held, holdCalls, releaseCalls } from "./heldCalls.ts";
 import { STORY_TIME } from "./storyTime.ts";
 import { createImage, createWorld, openSimulatedSource, type World } from "./world.ts";
 
-/** The backend of a story. Its clock only moves on command. */
+/** Its clock moves only on command. */
 export interface StoryWorld extends World {
   readonly clock: ManualClock;
-  /** Calls the backend directly, bypassing the scenario. Throws if the request is refused. */
+  /** Bypasses the scenario. Throws if the request is refused. */
   call(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: object,
   ): Promise<unknown>;
   /**
-   * Advances the clock by a second and sends one price of each symbol. Resolves when the alerts are
-   * evaluated.
+   * Advances the clock by a second and sends a price of each symbol. Resolves after the evaluation.
    */
   tick(symbols: readonly string[]): Promise<void>;
-  /** Lets the backend handle all requests from now on, including the held ones. */
+  /** The backend then handles all requests, including held ones. */
   endScenario(): void;
   enterScenario(scenario: readonly RequestHandler[]): void;
-  /** Holds requests until `release`: those of one method and path, or all. */
+  /** Holds the requests of a method and path, or all. */
   hold(method?: "all" | "get" | "post" | "put" | "delete", path?: string): void;
-  /**
-   * Continues the held requests; they are handled by the scenario that was active when they were
-   * made.
-   */
+  /** Held requests get the scenario of the time when they were made. */
   release(): void;
   close(): Promise<void>;
 }
@@ -69,8 +65,7 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
     log: createLog("error"),
     source: market.source,
     publicUrl,
-    // Announces a story's prepared data before its page subscribes, rather than during its first
-    // click.
+    // Announces prepared data before the page subscribes, rather than during its first click.
     changesPauseMs: 0,
   });
   const call = createCall(world.app, publicUrl);
@@ -86,7 +81,6 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
   };
 }
 
-/** Backend of the story that is open. */
 let current: BackendClient | undefined;
 
 function currentBackend(): BackendClient {
@@ -112,8 +106,7 @@ async function startWorker(baseUrl: string): Promise<SetupWorker> {
   const started = setupWorker();
   await started.start({
     quiet: true,
-    // An API request without a handler is an error in the catalog; files and modules are not
-    // mocked.
+    // Unhandled API requests are errors; files and modules are not mocked.
     onUnhandledRequest: (request, print) => {
       if (new URL(request.url).pathname.startsWith("/api/")) print.error();
     },
@@ -128,7 +121,7 @@ export interface StoryWorldOptions {
   readonly isHeld?: boolean;
 }
 
-/** Opens a new world at the page's own address. The previous one must have been closed. */
+/** Uses the page's own address. The previous world must be closed. */
 export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryWorld> {
   const { scenario = [], prepare, isHeld = false } = options;
   const backend = await createStoryWorld(window.location.origin);

@@ -9,10 +9,7 @@ const CALLS = Object.entries(document.paths).flatMap(([path, methods]) =>
   "get" in methods && !path.includes("{") ? [path] : [],
 );
 
-/**
- * Builds a separate world from the file and reads from it before the current data is replaced.
- * Rejects with {@link UnreadableFileError}.
- */
+/** Reads the file into a separate world first. Rejects with {@link UnreadableFileError}. */
 export async function validateSnapshot(
   snapshot: WorldSnapshot,
   { wasmUrl, image, publicUrl }: Pick<WorldOptions, "wasmUrl" | "image" | "publicUrl">,
@@ -21,7 +18,7 @@ export async function validateSnapshot(
   const options = {
     publicUrl,
     log: silentLog,
-    // The clock stands still, so that nothing becomes due and nothing is sent.
+    // Nothing becomes due or is sent.
     clock: manualClock(at),
     snapshot,
     ...(wasmUrl === undefined ? {} : { wasmUrl }),

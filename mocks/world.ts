@@ -22,30 +22,30 @@ import { createInbox, DELIVERED, type Inbox, type KeptMail } from "./inbox.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
 export interface WorldOptions {
-  /** Location of the sql.js binary; if undefined, sql.js looks in its own folder. */
+  /** Undefined: sql.js looks in its own folder. */
   readonly wasmUrl?: string;
-  /** Result of {@link createImage}; the world starts with a copy of it and skips migration. */
+  /** Copied from {@link createImage}; skips the migration. */
   readonly image?: Uint8Array;
   readonly clock?: Clock;
   readonly log?: Log;
   readonly source?: MarketSource;
   readonly publicUrl: string;
   readonly snapshot?: WorldSnapshot;
-  /** Fills a new world before it starts; resolves to its inbox. Not called with a snapshot. */
+  /** Fills a new world and resolves to its inbox; not called with a snapshot. */
   readonly prepare?: (database: Kysely<Database>) => Promise<readonly KeptMail[]>;
-  /** Starts the first runs of a world that has none; default: false. */
+  /** Default: false. */
   readonly autoRun?: AppPorts["autoRun"];
-  /** Minimum milliseconds between two notices of changes; default: as on the server. */
+  /** Minimum milliseconds between notices of changes. */
   readonly changesPauseMs?: number;
 }
 
-/** The whole backend in the page: the same code as the server, on an in-memory database. */
+/** The server's code on an in-memory database. */
 export interface World {
   readonly app: App;
   readonly inbox: Inbox;
   readonly secrets: Pick<SecretStore, "read">;
   readonly database: Kysely<Database>;
-  /** Checks prices now if a check is due; resolves when no check is in progress. */
+  /** Checks prices if due; resolves when no check is in progress. */
   check(): Promise<void>;
 }
 
@@ -55,10 +55,7 @@ const loadSqlJs = (wasmUrl: string | undefined): Promise<SqlJsStatic> =>
 const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
   new Kysely<Database>({ dialect: serializeTransactions(new SqlJsDialect({ database: file })) });
 
-/**
- * Returns the bytes of a migrated database, so that many worlds can open without migrating. It
- * contains only what `fill` adds.
- */
+/** Returns a migrated database with what `fill` adds, for worlds that open without migrating. */
 export async function createImage(
   wasmUrl?: string,
   fill?: (database: Kysely<Database>) => Promise<void>,
@@ -106,15 +103,15 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   return { app, inbox, secrets, database, check };
 }
 
-/** Opens the demo's market. Worlds share its computed bars, because each first visit plays a story. */
+/** Shared, because each first visit plays a story, and computed bars are kept. */
 export const openSimulatedSource = simulateMarket({ seed: SIMULATION_SEED });
 
 type WorldAppOptions = Omit<WorldOptions, "wasmUrl" | "image" | "snapshot" | "prepare" | "clock"> &
   Pick<World, "database" | "inbox"> & {
     readonly clock: Clock;
-    /** Default: none, and those that the app makes are lost with it. */
+    /** Default: secrets are lost with the app. */
     readonly secrets?: SecretStore;
-    /** Default: every job runs when it is due. */
+    /** Default: jobs run when they are due. */
     readonly startJobs?: AppPorts["startJobs"];
   };
 

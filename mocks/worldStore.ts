@@ -1,9 +1,8 @@
 import type { EventRow, WorldRest, WorldSnapshot } from "./snapshot.ts";
 
-/** Storage of a world between visits. Every write is atomic. */
+/** Every write is atomic. */
 export interface WorldStore {
   load(): Promise<WorldSnapshot | undefined>;
-  /** Appends events and replaces everything else. */
   save(events: readonly EventRow[], rest: WorldRest): Promise<void>;
   replace(snapshot: WorldSnapshot): Promise<void>;
   clear(): Promise<void>;
@@ -28,8 +27,8 @@ const complete = (transaction: IDBTransaction): Promise<void> =>
   });
 
 /**
- * Opens a world in IndexedDB. One transaction writes the new events and the rest, so a page that is
- * closed or killed in between leaves the previous state. Rejects if the browser forbids storage.
+ * One transaction writes events and the rest, so a killed page leaves the previous state. Rejects
+ * if the browser forbids storage.
  */
 export async function openBrowserStore(name: string): Promise<WorldStore> {
   const opening = indexedDB.open(name, 1);
@@ -43,7 +42,7 @@ export async function openBrowserStore(name: string): Promise<WorldStore> {
     const transaction = database.transaction([EVENTS, REST], "readwrite", { durability: "strict" });
     const written = complete(transaction);
     change(transaction.objectStore(EVENTS), transaction.objectStore(REST));
-    // A page that is being closed may not live until the automatic commit.
+    // A closing page may end before the automatic commit.
     transaction.commit();
     await written;
   };

@@ -7,9 +7,7 @@ import type {
   MarketOverview,
 } from "../../backend/contract/discovery/markets.ts";
 
-/**
- * Markets as live sources list them, page by page; the simulated market does not. See scenarios.ts.
- */
+/** Live sources list markets page by page; the simulated market does not. */
 
 const AS_OF = "2026-11-20T14:55:00Z";
 

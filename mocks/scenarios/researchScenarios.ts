@@ -73,7 +73,7 @@ export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scena
   ),
 ];
 
-/** Before the open Yahoo has no bids and asks, nor the values derived from them. */
+/** Before the open Yahoo has no bids, asks or derived values. */
 export const optionsBeforeOpen: Scenario = [
   http.get(pathOf("options"), ({ params }) =>
     HttpResponse.json({ ...unquotedOptions, symbol: String(params["symbol"]) }),
@@ -108,14 +108,14 @@ const unquotedOptions: StockOptions = {
   },
 };
 
-/** Headlines with links; those of the simulated market have none. */
+/** The simulated market's headlines have no links. */
 export const headlinesKnown: Scenario = [
   http.get(pathOf("headlines"), ({ params }) =>
     HttpResponse.json({ ...headlines, symbol: String(params["symbol"]) }),
   ),
 ];
 
-/** Hostile feed content: a link with a script URL, and one very long word. */
+/** A script URL, and one very long word. */
 export const headlinesHostile: Scenario = [
   http.get(pathOf("headlines"), ({ params }) =>
     HttpResponse.json({
@@ -152,7 +152,7 @@ const headlines: StockHeadlines = {
   ),
 };
 
-/** Filings, which the simulated market does not have. */
+/** The simulated market has no filings. */
 export const filingsKnown: Scenario = [
   http.get(pathOf("filings"), () => HttpResponse.json(filings)),
 ];

@@ -5,7 +5,6 @@ import type { InboxEntry } from "../../backend/contract/inbox.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../backend/contract/rules/rules.ts";
 import { HOUR_MS } from "../../backend/domain/durations.ts";
 
-/** Rules in states that only market hours or a split would produce. */
 const AT = "2026-11-20T14:55:00.000Z";
 
 const oversold: WatchedRule = {
@@ -171,7 +170,7 @@ export const rulesOfEveryState: Scenario = [
   ),
 ];
 
-/** The bell shows a trigger that repeats until it is acknowledged. */
+/** The trigger repeats until it is acknowledged. */
 export const firingWaits: Scenario = [
   http.get("*/api/inbox", () =>
     HttpResponse.json([
@@ -199,10 +198,7 @@ export const firingWaits: Scenario = [
   ),
 ];
 
-/**
- * The bell shows a rule suspended for one stock and a rule suspended for all its stocks, both after
- * too many triggers.
- */
+/** Suspended for one stock, and for all, after too many triggers. */
 export const rulesSuspended: Scenario = [
   http.get("*/api/inbox", () =>
     HttpResponse.json(

@@ -4,32 +4,30 @@ import { held } from "../heldCalls.ts";
 import type { AuditEntry } from "../../backend/contract/audit.ts";
 
 /**
- * Named situations that the backend in the page cannot produce. Each overrides single routes; the
- * backend handles everything else. A symbol that does not exist, an empty list or a rejected form
- * needs no scenario.
+ * Situations that the backend in the page cannot produce. Each overrides single routes. Unknown
+ * symbols, empty lists and rejected forms need no scenario.
  */
 export type Scenario = readonly HttpHandler[];
 
 const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
 
-/** Responds with one sentence of plain text, as the real routes do. */
 export const refusal = (status: number, sentence: string) => () =>
   new HttpResponse(sentence, { status, headers: PLAIN_TEXT });
 
 export const storeBusy = refusal(503, "The store is being rebuilt");
 export const noSource = refusal(503, "No market source is available right now");
 
-/** Refuses one call, whose path begins after `/api/`. */
+/** `path` is relative to `/api/`. */
 export const failing = (
   method: "get" | "post" | "put" | "patch" | "delete",
   path: string,
   refuse = storeBusy,
 ): Scenario => [http[method](`*/api/${path}`, refuse)];
 
-/** No request is answered until the story releases them, which shows the loading states. */
+/** Shows loading states until the story releases the requests. */
 export const slowNetwork: Scenario = [http.all("*/api/*", held)];
 
-/** The connection is refused, so there is no response and no status. */
+/** No response and no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
 
 export const alertTransferFails: Scenario = [
@@ -70,7 +68,7 @@ export const quotesHang: Scenario = [http.get("*/api/stocks/quote/:symbol", held
 
 export const searchHangs: Scenario = [http.get("*/api/stocks/search", held)];
 
-/** A fund: one price a day, and therefore no open, high and low. */
+/** A fund has one price a day, and no open, high and low. */
 export const fundQuote: Scenario = [
   http.get("*/api/stocks/quote/:symbol", ({ params }) =>
     HttpResponse.json({
@@ -141,7 +139,7 @@ export const portfolioHistoryWaits: Scenario = [
   ),
 ];
 
-/** A symbol that was accepted while no source was reachable, and that does not exist. */
+/** Accepted while no source was reachable. */
 export const unknownStockWatched: Scenario = [
   http.get("*/api/watchlists/:id/rows", () =>
     HttpResponse.json([
@@ -161,7 +159,7 @@ export const unknownStockWatched: Scenario = [
   ),
 ];
 
-/** A market on its first day: no stock has a previous close. */
+/** On a market's first day, no stock has a previous close. */
 export const nothingMoves: Scenario = [
   http.get("*/api/stocks/movers", () =>
     HttpResponse.json({ gainers: [], losers: [], asOf: "2026-11-20T15:00:00.000Z" }),
@@ -319,7 +317,7 @@ export const noEarnings: Scenario = [
   http.get("*/api/earnings/upcoming", () => HttpResponse.json([])),
 ];
 
-/** Replaces the audit log with `changes`. The page's own backend records none. */
+/** The page's own backend records no audit log. */
 export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.length): Scenario => [
   http.get("*/api/audit", ({ request }) => {
     const after = Number(new URL(request.url).searchParams.get("after") ?? Infinity);
@@ -353,7 +351,7 @@ const refuseHeld = async () => {
   return storeBusy();
 };
 
-/** The submit button stays busy until the story releases the request; then the post is refused. */
+/** Refuses once the story releases the request. */
 export const createPostFails: Scenario = [http.post("*/api/community/posts", refuseHeld)];
 
 export const likesFail: Scenario = [

@@ -2,7 +2,6 @@ import { noSource, type Scenario } from "./scenarios.ts";
 import { http, HttpResponse } from "msw";
 import type { ScreenerRunDetails } from "../../backend/contract/discovery/screener.ts";
 
-/** A run over a live market: 1,431 of 6,744 stocks are screened, the most traded first. */
 const liveRun: ScreenerRunDetails = {
   id: 1,
   status: "running",

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../backend/domain/durations.ts";
 import type { Weekly } from "../../backend/contract/stocks/weekly.ts";
 import { held } from "../heldCalls.ts";
 
-/** One key comes from the server's environment, which takes precedence over the saved one. */
+/** The environment takes precedence over a saved key. */
 export const keyOfTheEnvironment: Scenario = [
   http.get("*/api/settings/api-keys", () =>
     HttpResponse.json({
@@ -94,7 +94,6 @@ const answering = (
   openUntil: null,
 });
 
-/** A server with a passcode: two browsers are signed in, and someone tries to guess it. */
 export const somebodyGuesses: Scenario = [
   http.get("*/api/access", () =>
     HttpResponse.json({
@@ -131,7 +130,6 @@ export const somebodyGuesses: Scenario = [
   http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
 ];
 
-/** Differences from a healthy server. */
 type HealthChange = Readonly<Record<string, unknown>> & { readonly checks?: object };
 
 const healthOf = ({ checks, ...change }: HealthChange): HttpHandler =>
@@ -188,8 +186,7 @@ export const diskIsFull: Scenario = [
 ];
 
 /**
- * The data is on a PostgreSQL server, whose disk and backups this server does not monitor.
- * `UPDATES_URL` reports a version newer than the running one.
+ * This server monitors no disk and backups of PostgreSQL. `UPDATES_URL` reports a newer version.
  */
 export const olderOnPostgres: Scenario = [
   healthOf({
@@ -205,7 +202,7 @@ export const olderOnPostgres: Scenario = [
 const anySymbols = { symbolsPerMonth: null, symbolsLeft: null };
 const budget = { perMinute: 120, burst: 10, left: 7, ...anySymbols };
 
-/** Two live sources in use, one of them American only, and two that could be added. */
+/** Two are in use, one of them American only; two could be added. */
 const liveSources = http.get("*/api/sources", () =>
   HttpResponse.json({
     sources: [
@@ -371,7 +368,6 @@ export const channelsRefuse: Scenario = [
   }),
 ];
 
-/** A week in which something of every kind went wrong. */
 const bad: Weekly = {
   settings: { isOn: true, weekday: 0, hour: 18, zone: "America/New_York" },
   nextAt: "2026-11-22T23:00:00.000Z",
@@ -403,7 +399,7 @@ const bad: Weekly = {
 
 export const weeklyOfABadWeek: Scenario = [http.get("*/api/weekly", () => HttpResponse.json(bad))];
 
-/** State of the delivery log's newest page: while shut, its requests wait here. */
+/** Requests for the log's newest page wait while it is shut. */
 interface LogGate {
   isShut: boolean;
   waiting: number;
