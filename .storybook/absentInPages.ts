@@ -1,7 +1,6 @@
 /**
- * Replaces `storybook/manager-api` and `storybook/internal/instrumenter` in the pages of the catalog.
- * Storybook's components import the first for the keyboard shortcuts of its window, and its
- * `internal/csf` the second for annotations that a page has already from Storybook's runtime.
+ * Stands for `storybook/manager-api`, imported for shortcuts of Storybook's window, and
+ * `storybook/internal/instrumenter`, for annotations that a page already has.
  */
 export const shortcutToAriaKeyshortcuts = (): undefined => undefined;
 export const shortcutToHumanString = (): string => "";

@@ -1,10 +1,7 @@
 import type { StrictArgTypes } from "storybook/internal/types";
 import { type Component, extractComponentProps } from "storybook/internal/docs-tools";
 
-/**
- * Returns the props that `propDocs` found. Storybook's own function needs a parser of JavaScript,
- * which every page of the catalog would load, only to reformat default values.
- */
+/** Storybook's own function would load a parser of JavaScript on every page. */
 export const extractArgTypes = (component: Component): StrictArgTypes =>
   Object.fromEntries(
     extractComponentProps(component, "props").map(({ propDef }) => {

@@ -7,15 +7,13 @@ import { THEMES, type Theme } from "../ui/app/theme.ts";
 
 type ColorName = Exclude<keyof typeof dark.color, "focus">;
 
-/** The product's mark as markup: without an image, Storybook renders the title as markup. */
+/** Storybook renders a title without an image as markup. */
 const MARK = `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true" style="flex:none;margin-right:10px">
   <path d="M3 6h18" stroke="UP" stroke-width="1.75" stroke-linecap="round" stroke-dasharray="0.5 3.4"/>
   <path d="M3 16h3.4l2.6-7 3.6 9.5 2.8-7.2L21 6" stroke="ACCENT" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`;
 
-/**
- * Storybook computes shades of these colors, so it needs the values instead of the CSS variables.
- */
+/** Storybook computes shades, so it needs values instead of CSS variables. */
 function brandTheme(base: "dark" | "light", { color, fontFamily }: typeof dark): ThemeVars {
   const of = (name: ColorName): string => color[name].$value.hex;
   const mark = MARK.replace("UP", of("up")).replace("ACCENT", of("accent"));
@@ -57,7 +55,7 @@ const BRANDS: Readonly<Record<Theme, ThemeVars>> = {
   light: brandTheme("light", light),
 };
 
-/** Returns the theme chosen in the toolbar; dark for any other value, such as side by side. */
+/** Dark for any other value. */
 export const themeOf = (globals: Record<string, unknown>): Theme =>
   THEMES.find((each) => each === globals["theme"]) ?? "dark";
 

@@ -29,7 +29,7 @@ import { widthOf } from "./sideBySide.tsx";
 import { statesIn } from "./states.tsx";
 import { StoryPicker } from "./storyPicker.tsx";
 
-/** Pixels; tall enough for a screen's first panels. */
+/** Pixels for a screen's first panels. */
 const SCREEN_HEIGHT = 640;
 
 const pageIn = ({ parameters }: PreparedStory): PageParameters | undefined =>
@@ -46,7 +46,7 @@ export function ComponentPage() {
   const notes = notesOf(title);
   const stateFrame = states && statesIn(states.parameters)?.frame;
   const page = pageIn(primary);
-  // Part of a screen may be a dialog, which would cover this page.
+  // A dialog would cover this page.
   const isFramed = stateFrame !== undefined || title.startsWith(`${SCREENS_TITLE}/`);
   return (
     <>
@@ -161,13 +161,13 @@ function ProductLink({ path }: { path: string }) {
   );
 }
 
-/** Shows the code of a story in a frame, for which Storybook generates none. */
+/** Storybook generates no code for a story in a frame. */
 function StoryCode({ story }: { story: PreparedStory }) {
   const code = writeStoryCode(
     String(story.parameters["fileName"]),
     story.initialArgs,
     story.argTypes as PropTypes,
   );
-  // The block is light unless `dark` is set; it does not follow the theme of the page.
+  // The block does not follow the theme by itself.
   return <Source code={code} language="tsx" dark={useTheme().base === "dark"} />;
 }

@@ -4,20 +4,19 @@ import { GLOBALS_UPDATED } from "storybook/internal/core-events";
 import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
 
-/** Applies the theme as the product does (ui/app/theme.ts), but does not save it. */
+/** As in ui/app/theme.ts, but not saved. */
 export function paintTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   document.documentElement.classList.toggle("bp6-dark", theme === "dark");
 }
 
-/** Theme of the docs page. */
 export const ThemeContext = createContext<Theme>("dark");
 
 interface Globals {
   readonly globals: Record<string, unknown>;
 }
 
-/** Storybook's store of toolbar values, which its public types omit. */
+/** Storybook's public types omit it. */
 interface WithGlobals {
   readonly store: { readonly userGlobals: { get(): Record<string, unknown> } };
 }

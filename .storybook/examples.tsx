@@ -4,15 +4,15 @@ import { ThemeContext } from "./docs.tsx";
 import { StoryPicker } from "./storyPicker.tsx";
 
 interface ExamplesProps {
-  /** Names by the id of the story. */
+  /** Names by story id. */
   readonly stories: Readonly<Record<string, string>>;
   /** Pixels. */
   readonly height: number;
-  /** Pixels of the page; as wide as its place if omitted. */
+  /** Pixels; default: the width of the place. */
   readonly width?: number;
 }
 
-/** Shows stories of any component on a docs page, one at a time. */
+/** Shows one story at a time. */
 export function Examples({ stories, height, width }: ExamplesProps) {
   const theme = useContext(ThemeContext);
   return (

@@ -1,7 +1,4 @@
-/**
- * Lets a story inside a page of the catalog take the focus without scrolling: the browser would
- * scroll the page around it, too.
- */
+/** Focusing in a story must not scroll the page around it. */
 export function keepPageStill(page: Window & typeof globalThis): void {
   if (page.parent === page || !page.parent.location.pathname.endsWith("/iframe.html")) return;
   const { focus } = page.HTMLElement.prototype;

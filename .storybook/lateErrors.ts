@@ -1,10 +1,8 @@
 import { prettyDOM } from "storybook/test";
 
 /**
- * Returns the error of a query that found nothing. A waiting query fails after each change of the
- * page until it succeeds, and only its last error is read. So the page is serialized into the
- * message only when the message is read; doing it at each failure took 4% of a play function's
- * time.
+ * Serializes the page only when the message is read: a waiting query fails at each change, and
+ * doing it each time took 4% of a play function.
  */
 export function createQueryError(message: string | null, container: Element): Error {
   const error = new Error();

@@ -9,10 +9,10 @@ import { propDocs } from "./propDocs.ts";
 import { shownStates } from "./shownStates.ts";
 import { uses } from "./uses.ts";
 
-/** Font of Storybook's own interface; the product's styles load it by themselves. */
+/** Font of Storybook's own interface. */
 const INTER = "../ui/theme/inter-latin-400-700.woff2";
 
-/** The catalog is served by hosts that compress by themselves, and no story mocks a module. */
+/** Hosts compress by themselves, and no story mocks a module. */
 const UNUSED_PLUGINS: ReadonlySet<unknown> = new Set([
   "precompress",
   "vite:storybook-inject-mocker-runtime",
@@ -34,7 +34,7 @@ const dropUnused = (plugins: PluginOption[]): PluginOption[] =>
 const without = <Entry>(entries: readonly Entry[] | undefined, part: string): Entry[] =>
   (entries ?? []).filter((entry) => !String(entry).includes(part));
 
-/** Keeps out of the pages what only Storybook's window needs. */
+/** Omits what only Storybook's window needs. */
 const withoutWindow = (): Plugin => ({
   name: "without-window",
   config: () => ({
@@ -49,10 +49,7 @@ const withoutWindow = (): Plugin => ({
   }),
 });
 
-/**
- * Opens the stories tagged `phone` at 390 px: the tag is their only mark, and Storybook reads the
- * viewport from the story itself.
- */
+/** Storybook reads a viewport from the story only, so the `phone` tag sets 390 px here. */
 const phoneViewport = (): Plugin => ({
   name: "phone-viewport",
   enforce: "pre",
@@ -68,10 +65,7 @@ const phoneViewport = (): Plugin => ({
   },
 });
 
-/**
- * Keeps the first story of a component in the sidebar, and the one of all its states. The others are
- * on the component's page and in its states; the tests play them all.
- */
+/** Keeps the first story and that of all states; the component's page lists the others. */
 const inSidebar = <Story extends { readonly exportName: string; readonly tags?: string[] }>(
   stories: readonly Story[],
 ): Story[] =>
@@ -81,7 +75,7 @@ const inSidebar = <Story extends { readonly exportName: string; readonly tags?: 
       : { ...story, tags: [...(story.tags ?? []), "!dev"] },
   );
 
-/** Storybook's types omit the entries of its window, which addons set. */
+/** Storybook's types omit this entry. */
 interface Config extends StorybookConfig {
   readonly managerEntries: (entries: readonly string[]) => string[];
 }
@@ -112,23 +106,22 @@ const config: Config = {
   addons: [
     {
       name: "@storybook/addon-docs",
-      // MDX does not support tables by itself.
+      // MDX itself has no tables.
       options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
     },
     "@storybook/addon-a11y",
   ],
-  // Extracts props with a parser of JavaScript; `argTypes.ts` does it without.
+  // Replaced by `argTypes.ts`, which loads no JavaScript parser.
   previewAnnotations: (entries) => without(entries, "entry-preview-argtypes"),
-  // Adds only a panel with code, which `codePanel` would have to enable.
+  // Adds only a panel with code, which is off.
   managerEntries: (entries) => without(entries, "addon-docs"),
-  // Replaced by propDocs.
   typescript: { reactDocgen: false },
-  // The search finds the headings of a page and the stories that only a component's page lists.
+  // Finds headings, and stories that are not in the sidebar.
   features: { experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,
-    // A line with the compressed size of each of a thousand files takes longer than to write them.
+    // Listing a thousand compressed sizes takes longer than writing the files.
     logLevel: "warn",
     css: { postcss: { plugins: [themeBlueprint(), shownStates()] } },
     plugins: [

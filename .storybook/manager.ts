@@ -16,12 +16,12 @@ import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
 import { inSentenceCase } from "./storyName.ts";
 
-// Storybook builds this file for React.createElement, so it contains no JSX.
+// No JSX, because Storybook builds this file for React.createElement.
 const NAME = "stock-monitor";
 const COPY = "Copy as code";
 const SHOWN_MS = 2000;
 
-/** Sections that start closed: all sections fit on a screen, and far fewer rows are drawn. */
+/** Closed at first: all sections fit on a screen, with fewer rows. */
 const CLOSED = [
   "layout",
   "actions",
@@ -48,7 +48,7 @@ interface Prepared {
 const CONTROLS = "addon-controls";
 const INTERACTIONS = "storybook/interactions/panel";
 
-/** Storybook darkens the accent color for the selected page; `manager-head.html` restores it. */
+/** `manager-head.html` restores the color that Storybook darkens. */
 function paintAccent({ colorSecondary, textInverseColor }: ThemeVars): void {
   const { style } = document.documentElement;
   style.setProperty("--accent", colorSecondary ?? "");
@@ -63,7 +63,7 @@ function showBrand(theme: Theme): void {
   addons.setConfig({
     theme: brand,
     sidebar: { showRoots: true, collapsedRoots: CLOSED, renderLabel },
-    // The catalog's own zoom also leaves the page less room, as a browser's does.
+    // The catalog's own zoom leaves less room, as a browser's does.
     toolbar: { zoom: { hidden: true } },
   });
   paintAccent(brand);
@@ -77,7 +77,7 @@ addons.register(NAME, (api) => {
   };
   api.on(SET_GLOBALS, follow);
   api.on(GLOBALS_UPDATED, follow);
-  // A screen has no controls, so a panel left open from the previous story would be empty.
+  // A screen has no controls.
   api.on(STORY_PREPARED, ({ parameters }: Prepared) => {
     if (parameters?.controls?.disable && api.getSelectedPanel() === CONTROLS) {
       api.setSelectedPanel(INTERACTIONS);
@@ -106,7 +106,6 @@ function CopyAsCode() {
   const [label, setLabel] = useState(COPY);
   const story = api.getCurrentStoryData();
   if (story?.type !== "story") return null;
-  // A story has no values before it is prepared.
   const { prepared: isPrepared, importPath } = story;
   const copy = async (): Promise<void> => {
     const code = writeStoryCode(importPath, args, argTypes);

@@ -2,9 +2,8 @@ import type { BeforeEach } from "storybook/internal/types";
 import { waitFor } from "storybook/test";
 
 /**
- * Makes the clicks and keys of a story wait until they can take effect. A button is disabled during
- * its request: a click on it, or Enter in its form, is silently ignored. A dialog takes the focus
- * some frames after it becomes visible: until then Escape goes to the page below.
+ * Makes clicks and keys wait until they can take effect: disabled buttons ignore them during a
+ * request, and a dialog takes the focus some frames after it becomes visible.
  */
 export const withPatientUser: BeforeEach = (context) => {
   const { userEvent } = context;
@@ -40,8 +39,7 @@ const untilFocused = (): Promise<void> =>
       ".bp6-portal .bp6-overlay-open :is(.bp6-dialog, .bp6-drawer)",
     );
     if (!dialog || document.activeElement?.closest(".bp6-portal")) return;
-    // The dialog is busy: its disabled button lost the focus, and the key is expected to do
-    // nothing.
+    // A busy dialog's disabled button lost the focus; the key does nothing.
     if (dialog.querySelector("button:disabled")) return;
     throw new Error(`The focus is not in the dialog: ${document.activeElement?.outerHTML}`);
   });

@@ -34,7 +34,7 @@ import { openStates, withStates } from "./states.tsx";
 import "./docs.css";
 import "./preview.css";
 
-// Each page starts a whole backend, and the test machine may be slow or busy.
+// Each page starts a backend, and the machine may be slow.
 configure({ asyncUtilTimeout: 120_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
@@ -42,17 +42,13 @@ skipEmptyTabStops(window);
 keepPageStill(window);
 
 let endKeeping = keepFocus(window);
-/**
- * Forgets the element that the previous story had focused, so that it is not looked for in the
- * next.
- */
+/** The next story must not look for the focused element. */
 const forgetFocus = (): void => {
   endKeeping();
   endKeeping = keepFocus(window);
 };
 
-// A screen loads the styles of its panels; here a panel is shown alone, and no style may depend on
-// which stories were shown before.
+// A panel alone lacks its screen's styles, and no style may depend on earlier stories.
 import.meta.glob("../ui/**/*.css", { eager: true });
 
 const WIDTHS = [

@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 const COMPONENTS =
   /\/(ui\/(app|components|charts|features)|stories\/(app|components|charts))\/.*\.tsx$/;
 
-/** The other handlers read `propTypes` and methods, which no component has. They double the time. */
+/** Others read what no component has, and double the time. */
 const handlers = [
   builtinHandlers.codeTypeHandler,
   builtinHandlers.componentDocblockHandler,
@@ -20,9 +20,8 @@ const handlers = [
 ];
 
 /**
- * Attaches prop documentation to each component. Storybook's own plugin parses every module
- * together with all files that it imports, which takes longer than the rest of the build. This one
- * parses only components, and each imported file once.
+ * Storybook's own plugin parses every module with all its imports, which takes longer than the rest
+ * of the build. This one parses components, and each imported file once.
  */
 export function propDocs(): Plugin {
   const importer = makeFsImporter();
@@ -34,7 +33,7 @@ export function propDocs(): Plugin {
       filter: { id: COMPONENTS },
       handler(source, filename) {
         const lines = documentComponents(source, { filename, importer, resolver, handlers });
-        // Appended after the last line, so that every position in the source stays the same.
+        // Appended, so that positions in the source stay.
         return { code: `${source}\n${lines.join("\n")}\n`, map: null };
       },
     },
@@ -54,7 +53,7 @@ function documentComponents(source: string, config: Config): string[] {
   }
 }
 
-/** The parser calls the type of `Entry["member"]` a union, but leaves out its elements. */
+/** The parser leaves out the elements of `Entry["member"]`. */
 const nameType = (_key: string, value: unknown): unknown =>
   isUnionWithoutElements(value) ? { ...value, name: value.raw } : value;
 

@@ -8,8 +8,8 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Adds a class to each pseudo-class of the style sheets, so that a page can show a control as if the
- * pointer were on it. The class has the specificity of the pseudo-class.
+ * Adds a class for each pseudo-class, with its specificity, so that a page can show hovered
+ * controls.
  */
 export const shownStates = (): Plugin => ({
   postcssPlugin: "shown-states",

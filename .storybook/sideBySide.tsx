@@ -6,10 +6,10 @@ import { THEMES, type Theme } from "../ui/app/theme.ts";
 import { themeOf } from "./brand.ts";
 
 export const SIDE_BY_SIDE = "side-by-side";
-/** Not "200", which Storybook reads as a number from the address. */
+/** Storybook reads "200" in the address as a number. */
 export const ZOOMED = "double";
 
-/** True if the toolbar asks for pages inside of this one; they run the story, and this one does not. */
+/** Pages inside this one run the story instead. */
 export const isInFrames = (globals: Record<string, unknown>): boolean =>
   globals["theme"] === SIDE_BY_SIDE || globals["zoom"] === ZOOMED;
 
@@ -24,10 +24,7 @@ const titleOf = (theme: Theme): string => `${theme[0]?.toUpperCase()}${theme.sli
 const PHONE_WIDTH = 390;
 const DESK_WIDTH = 1280;
 
-/**
- * Returns the width that a story is made for, in pixels; undefined for a component, which fits where
- * it is placed.
- */
+/** Returns pixels; undefined for a component, which fits anywhere. */
 export function widthOf(title: string, tags: readonly string[] = []): number | undefined {
   if (tags.includes("phone")) return PHONE_WIDTH;
   return title.startsWith(`${SCREENS_TITLE}/`) ? DESK_WIDTH : undefined;
@@ -41,7 +38,6 @@ interface FramesProps {
   readonly globals: Record<string, unknown>;
 }
 
-/** Renders the story in pages of their own, as the toolbar asks. */
 export function Frames({ id, title, tags, args, globals }: FramesProps) {
   const direction = directionOf(globals);
   if (globals["theme"] !== SIDE_BY_SIDE) {
@@ -59,8 +55,8 @@ interface SideBySideProps {
 }
 
 /**
- * Renders the story once in each theme. Each theme has its own page, so that dialogs open inside
- * it, media queries measure it, and the play function finds each element once.
+ * Each theme has a page, so that dialogs and media queries stay in it and the play function finds
+ * each element once.
  */
 function SideBySide({ id, args, direction, width }: SideBySideProps) {
   return (
@@ -85,7 +81,7 @@ function SideBySide({ id, args, direction, width }: SideBySideProps) {
 const CHANNEL = "__STORYBOOK_ADDONS_CHANNEL__";
 const PREVIEW = "__STORYBOOK_PREVIEW__";
 
-/** Globals that Storybook sets on a preview for its own tests. */
+/** Storybook sets these for its own tests. */
 interface PreviewWindow extends Window {
   [CHANNEL]?: { emit(event: string, payload: unknown): void };
   [PREVIEW]?: { currentRender?: { renderOptions?: { autoplay: boolean } } };
@@ -97,25 +93,22 @@ interface ThemedFrameProps {
   readonly theme: Theme;
   readonly args?: Args;
   readonly direction?: Direction;
-  /** Shows the page at twice its size, so that it has half of the width. */
+  /** Doubles the size, so that the page has half of the width. */
   readonly isZoomed?: boolean;
-  /**
-   * Pixels. A page wider than its place is scaled down, so that it has the layout of its width; the
-   * width of its place if omitted.
-   */
+  /** Pixels; a wider page is scaled down to its place. Default: the width of its place. */
   readonly width?: number | undefined;
-  /** Pixels of the page; the height of the window if omitted. */
+  /** Pixels; default: the height of the window. */
   readonly height?: number | undefined;
 }
 
 const NO_ARGS: Args = {};
 
-/** Renders a story in its own page, which loads when it comes near the viewport. */
+/** Loads the page when it comes near the viewport. */
 export function ThemedFrame(props: ThemedFrameProps) {
   const { id, name, theme, args = NO_ARGS, direction = "ltr", isZoomed, height } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [place, measured] = useWidth();
-  // Sends changed controls to each page. Functions are not sent; the page keeps its own.
+  // Functions cannot be sent; the page keeps its own.
   useEffect(() => {
     const page = frame.current?.contentWindow as PreviewWindow | null | undefined;
     const updatedArgs = JSON.parse(JSON.stringify(args)) as Args;
@@ -127,7 +120,7 @@ export function ThemedFrame(props: ThemedFrameProps) {
   return (
     <div ref={place} className="frame-place" style={{ height: pageHeight * scale }}>
       {measured > 0 && (
-        // It is the catalog itself: there is nothing to keep it from.
+        // The frame is the catalog itself.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={frame}
@@ -142,7 +135,7 @@ export function ThemedFrame(props: ThemedFrameProps) {
   );
 }
 
-/** Returns the width of the element in pixels; 0 before it is measured. */
+/** Pixels; 0 before it is measured. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -156,7 +149,7 @@ function useWidth() {
   return [element, width] as const;
 }
 
-/** Disables the play function here, because the frames run it. */
+/** The frames run it. */
 export const withoutPlay: BeforeEach = ({ globals }) => {
   const options = (window as PreviewWindow)[PREVIEW]?.currentRender?.renderOptions;
   if (options && isInFrames(globals)) options.autoplay = false;

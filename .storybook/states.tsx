@@ -10,7 +10,7 @@ import { StoryPicker } from "./storyPicker.tsx";
 export const statesIn = (parameters: Record<string, unknown>): StatesParameters | undefined =>
   parameters["states"] as StatesParameters | undefined;
 
-/** Pixels; enough for a component with a menu or a tip. */
+/** Pixels for a component with a menu or a tip. */
 const PLAYED_HEIGHT = 360;
 
 interface Loaded {
@@ -21,7 +21,7 @@ interface Loaded {
 export const openStates: Loader = async ({ parameters, globals }) => {
   const wanted = statesIn(parameters);
   if (!wanted || isInFrames(globals)) return {};
-  // Loaded here, because most pages show no states. Destructured, so that only this is bundled.
+  // Loaded here, because most pages show no states; destructured for tree shaking.
   const { composeStories: compose } = await import("@storybook/react-vite");
   return { states: await wanted.load(), compose } satisfies Loaded;
 };
@@ -35,10 +35,7 @@ interface StoryAnnotations {
   readonly parameters?: object;
 }
 
-/**
- * Returns a key of how a story looks before its play function runs; of stories with equal keys, one
- * is shown.
- */
+/** Of stories with equal keys, one is shown. */
 function lookOf({ args, render, decorators, parameters }: StoryAnnotations): unknown {
   if (render !== undefined || decorators !== undefined) return Symbol("its own");
   const seen = new WeakSet();
@@ -51,16 +48,13 @@ function lookOf({ args, render, decorators, parameters }: StoryAnnotations): unk
   });
 }
 
-/**
- * Storybook adds the order of stories to each file: a module's own exports are in alphabetical
- * order.
- */
+/** A module's own exports are in alphabetical order. */
 interface StoryModule {
   // oxlint-disable-next-line no-underscore-dangle
   readonly __namedExportsOrder: readonly string[];
 }
 
-/** Stories that reach their state by input are shown after it, in a frame that plays them. */
+/** Such states are shown in a frame that plays them. */
 const isReachedByInput = ({ play }: StoryAnnotations): boolean =>
   String(play).includes("userEvent");
 
@@ -94,7 +88,7 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
   if (!wanted || !states || !compose) return <Story />;
   const { width, frame } = wanted;
   const { side, framed } = divideStories(states, frame !== undefined);
-  // The docs page shows the first story above, with the same landmarks.
+  // The docs page shows the first one above.
   const shown = viewMode === "docs" && side.length > 1 ? side.slice(1) : side;
   const composed = compose(states as never) as Record<string, ComponentType>;
   const annotations = states as Record<string, StoryAnnotations>;
@@ -106,7 +100,7 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
     <section
       className="all-states"
       aria-label="States"
-      // Content wider than the window scrolls, also by keyboard.
+      // Wide content scrolls by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

@@ -1,3 +1,3 @@
-/** Storybook capitalizes each word of `SearchedAndSorted`; names in the catalog are in sentence case. */
+/** Storybook capitalizes each word of an export's name. */
 export const inSentenceCase = (name: string): string =>
   name.replace(/ [A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());

@@ -6,21 +6,18 @@ import type { Theme } from "../ui/app/theme.ts";
 export interface PickedStory {
   readonly id: string;
   readonly name: string;
-  /** Pixels of the page; as wide as its place if undefined. */
+  /** Pixels; undefined is the width of the place. */
   readonly width: number | undefined;
 }
 
 interface StoryPickerProps {
   readonly stories: readonly PickedStory[];
   readonly theme: Theme;
-  /** Height of the frame in pixels. */
+  /** Pixels. */
   readonly height: number | undefined;
 }
 
-/**
- * Shows one story at a time, in one frame: each story has a backend of its own, too much for all of
- * them at once.
- */
+/** One story at a time, because each has a backend of its own. */
 export function StoryPicker({ stories, theme, height }: StoryPickerProps) {
   const [first] = stories;
   const [chosenId, setChosenId] = useState<string>();

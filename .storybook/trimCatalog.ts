@@ -1,17 +1,17 @@
 import { readdir, rm } from "node:fs/promises";
 import { minifySync } from "vite";
 
-/** Runs after the catalog is built, and takes away what no visitor needs. */
+/** Runs after the build, and removes what no visitor needs. */
 const built = (name: string): URL => new URL(`../dist/storybook/${name}`, import.meta.url);
 
-// Storybook ships its own window with comments and long names.
+// Storybook's own code is not minified.
 for (const name of ["sb-manager/globals-runtime.js", "sb-manager/runtime.js"]) {
   const { code, errors } = minifySync(name, await Bun.file(built(name)).text(), { module: true });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
   await Bun.write(built(name), code);
 }
 
-// Its own font, where the catalog has the product's, which is loaded once for window and pages.
+// Replaces Storybook's font by the product's.
 const assets = await readdir(built("assets"));
 const inter = assets.find((name) => name.startsWith("inter-latin-"));
 if (inter === undefined) throw new Error("The build has no font of the product");

@@ -11,11 +11,10 @@ const LAZY = /import\("(\.[^"]+)"\)/g;
 const ICONS = "@blueprintjs/icons";
 const CONTROLS = "@blueprintjs/core";
 
-/** Files of the interface by what they import. */
 interface Uses {
-  /** By path without `ui/` and `.tsx`. */
+  /** Path without `ui/` and `.tsx`. */
   readonly components: ReadonlyMap<string, readonly string[]>;
-  /** By the name of the Blueprint component. */
+  /** Name of the Blueprint component. */
   readonly controls: ReadonlyMap<string, readonly string[]>;
   readonly icons: ReadonlyMap<string, readonly string[]>;
 }
@@ -58,7 +57,7 @@ function readUses(): Uses {
 
 const SCREEN = /path: "([^"]+)",\s+title: "([^"]+)"[^]*?import\("\.\/features\/([^"]+)\.tsx"\)/g;
 
-/** Screens of the product in the order of its navigation. */
+/** In the order of the navigation. */
 const readScreens = () =>
   [...readFileSync(`${UI}screens.ts`, "utf8").matchAll(SCREEN)].map(
     ([, path = "", title = "", component = ""]) => ({ path, title, component }),
@@ -67,10 +66,7 @@ const readScreens = () =>
 const write = (map: ReadonlyMap<string, readonly string[]>): string =>
   JSON.stringify(Object.fromEntries([...map].sort(([one], [other]) => one.localeCompare(other))));
 
-/**
- * Counts where the interface uses each component, control and icon, so that the pages of the
- * catalog neither contain the sources nor every icon of the package.
- */
+/** Computed at build time, so that the pages contain neither sources nor every icon. */
 export function uses(): Plugin {
   const modules: Readonly<Record<string, () => string>> = {
     "virtual:uses": () => {

@@ -12,7 +12,6 @@ import { Toaster } from "../ui/app/Toaster.tsx";
 import { ScreenSections } from "../ui/ScreenSections.tsx";
 import { SCREENS } from "../ui/screens.ts";
 
-/** The product around one story: its backend, its store and its address. */
 export interface Page {
   readonly world: StoryWorld;
   readonly store: AppStore;
@@ -45,7 +44,7 @@ export async function openWorld(wanted: PageParameters): Promise<Page> {
     ),
     close: async () => {
       live.close();
-      // A mutation left unanswered would fail minutes later, with a toast in another story.
+      // An open mutation would fail minutes later, in another story.
       for (const call of store.dispatch(api.util.getRunningMutationsThunk())) call.abort();
       await world.close();
     },

@@ -94,7 +94,7 @@ const ENTRIES: readonly Entry[] = [
   ...Object.entries(SCREENS).map(([path, notes]) => {
     const folder = SCREEN_FOLDERS[path.slice(0, path.indexOf("/"))];
     const name = nameOf(path);
-    // Storybook writes a name once that the folder has as well.
+    // Storybook merges equal names of folder and story.
     const place = folder === name ? name : `${folder}/${name}`;
     return { title: `${SCREENS_TITLE}/${place}`, notes };
   }),
@@ -104,7 +104,7 @@ const NOTES: ReadonlyMap<string, ComponentNotes> = new Map(
   ENTRIES.map(({ title, notes }) => [title, notes]),
 );
 
-/** Looked up by the title in the catalog, because two screens may have parts of the same name. */
+/** Two screens may have parts of the same name, so the key is the title. */
 export const notesOf = (title: string): ComponentNotes | undefined => NOTES.get(title);
 
 const TITLES: ReadonlyMap<string, string> = new Map(

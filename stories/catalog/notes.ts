@@ -1,22 +1,14 @@
-/**
- * Notes on a component or screen for designers and developers; its page in the catalog is built
- * from them.
- */
+/** Content of a component's or screen's page in the catalog. */
 export interface ComponentNotes {
   readonly purpose: string;
-  /** Alternatives by name, each with when it is the better choice. */
+  /** When each alternative is the better choice. */
   readonly instead?: Readonly<Record<string, string>>;
   readonly anatomy: readonly string[];
-  /**
-   * Support for keyboard, screen readers and color vision, and what the surrounding page must
-   * provide.
-   */
+  /** Keyboard, screen readers, color vision, and duties of the surrounding page. */
   readonly accessibility: readonly string[];
 }
 
-/**
- * A heading of the sidebar and its components by path: `components/actions/Tooltip` is `ui/components/actions/Tooltip.tsx`.
- */
+/** Components by path: `components/actions/Tooltip` is `ui/components/actions/Tooltip.tsx`. */
 export interface ComponentGroup {
   readonly title: string;
   readonly components: Readonly<Record<string, ComponentNotes>>;

@@ -6,9 +6,8 @@ interface ControlledType {
 }
 
 /**
- * Removes the control of every prop that cannot be typed: Storybook would show an element, or an
- * object that contains one, as the JSON of React's internal objects. Text in place of an element
- * can be typed.
+ * Removes controls of elements, which Storybook would show as JSON of React's internal objects.
+ * Text in place of an element stays editable.
  */
 export const plainControls = <T extends Readonly<Record<string, ControlledType>>>(
   argTypes: T,

@@ -1,10 +1,10 @@
 export interface StatesParameters {
   readonly load: () => Promise<object>;
-  /** Minimum column width in pixels; the states are shown side by side if they fit. */
+  /** Minimum column width in pixels. */
   readonly width: number;
   /**
-   * Height in pixels of a frame for each state. Needed for components that cover the page, take the
-   * focus, need a backend, or reach their state only by the play function.
+   * Pixels of a frame for each state, if it covers the page, takes the focus, needs a backend, or
+   * is reached by the play function.
    */
   readonly frame?: number;
 }
@@ -15,9 +15,8 @@ interface Options {
 }
 
 /**
- * Story that shows all others of its file side by side: `export const States = statesOf(() =>
- * import("./Tooltip.stories.tsx"));`. The tests skip it, because the stories in it are tested by
- * themselves.
+ * Story with all others of its file: `export const States = statesOf(() =>
+ * import("./Tooltip.stories.tsx"));`. Tests skip it, because they play the others.
  */
 export const statesOf = (load: () => Promise<object>, options: Options = {}) => ({
   parameters: {

@@ -2,9 +2,7 @@ export type PropTypes = Readonly<
   Record<string, { readonly type?: { readonly name?: string; readonly required?: boolean } }>
 >;
 
-/**
- * Returns the source path: `./stories/components/actions/Tooltip.stories.tsx` shows `ui/components/actions/Tooltip.tsx`.
- */
+/** `./stories/components/actions/Tooltip.stories.tsx` shows `ui/components/actions/Tooltip.tsx`. */
 export const componentFile = (storyFile: string): string =>
   storyFile.replace(/^\.\/stories\//, "ui/").replace(".stories.tsx", ".tsx");
 
@@ -20,9 +18,7 @@ export const isPlain = (value: unknown): boolean =>
     !("props" in value) &&
     Object.values(value).every(isPlain));
 
-/**
- * Maximum number of characters of a value; a list of a hundred results is not a useful example.
- */
+/** Longer values are no useful example. */
 const MAX_WRITTEN = 400;
 
 function writeValue(value: unknown): string {
@@ -37,9 +33,8 @@ function writeProp(name: string, value: unknown): string {
 }
 
 /**
- * Returns the story as a developer would write it: an import and the component with the story's
- * values. A callback becomes an empty function; long values and values that cannot be written, such
- * as elements, become `…`. Of a hook only the call is written.
+ * An import and the component with the story's values. Callbacks become empty functions, other
+ * values that cannot be written become `…`; of a hook only the call is written.
  */
 export function writeStoryCode(
   storyFile: string,
@@ -68,12 +63,12 @@ export function writeStoryCode(
   return `import { ${name} } from "${file}";\n\n${body}\n`;
 }
 
-/** Used when the catalog is not deployed next to the demo. */
+/** For a catalog without a demo beside it. */
 const DEVELOPMENT_SERVER = "http://127.0.0.1:3000/";
 
 /**
- * Returns the URL of a screen of the product: in development that of the server started by `bun
- * start`, else that of the demo that contains the built catalog (see `bun run build:demo`).
+ * In development the server of `bun start`, else the demo around the catalog (`bun run
+ * build:demo`).
  */
 export function productUrl(path: string, catalog: string, isDevelopment: boolean): string {
   const product = isDevelopment ? DEVELOPMENT_SERVER : new URL("../", catalog).href;

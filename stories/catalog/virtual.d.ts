@@ -1,10 +1,10 @@
-/** Modules of the plugin `uses`. */
+/** Provided by the plugin `uses`. */
 declare module "virtual:uses" {
-  /** Files that import a component, by its path: without `ui/` and the extension. */
+  /** Importing files by a component's path, without `ui/` and the extension. */
   export const components: Readonly<Record<string, readonly string[]>>;
-  /** Files that import a Blueprint component, by its name. */
+  /** Importing files by a Blueprint component's name. */
   export const controls: Readonly<Record<string, readonly string[]>>;
-  /** Screens of the product; `component` is a path inside of `ui/features`. */
+  /** `component` is a path inside of `ui/features`. */
   export const screens: readonly {
     readonly path: string;
     readonly title: string;
@@ -18,6 +18,6 @@ declare module "virtual:icons" {
   export const places: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Set by Storybook; `DEVELOPMENT` while it runs by `bun run storybook`. */
+/** `DEVELOPMENT` in `bun run storybook`. */
 // oxlint-disable-next-line no-var
 declare var CONFIG_TYPE: string | undefined;

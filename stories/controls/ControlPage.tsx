@@ -23,13 +23,13 @@ interface PartProps {
   readonly name: keyof typeof CONTROLS;
 }
 
-// The headings are in the pages themselves, where the catalog's search finds them.
+// Headings are in the pages, where the catalog's search finds them.
 
 export function ControlPurpose({ name }: PartProps) {
   return <p className="docs-lead">{CONTROLS[name].purpose}</p>;
 }
 
-/** Every variant in every state and theme; the rows are in `controls.tsx`. */
+/** `controls.tsx` has the rows. */
 export function ControlStates({ name }: PartProps) {
   const { states, variants }: Control = CONTROLS[name];
   return (
@@ -95,7 +95,7 @@ interface MatrixProps extends Pick<Control, "states" | "variants"> {
 
 function Matrix({ label, states, variants }: MatrixProps) {
   return (
-    // What is wider than the page is scrolled to, by keys as well.
+    // Wide content scrolls, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="control-matrix" aria-label={label} tabIndex={0}>
       <table>
@@ -129,9 +129,8 @@ function Matrix({ label, states, variants }: MatrixProps) {
 const TARGET = "button, input, select";
 
 /**
- * Shows a control as if the pointer or the focus were on it. The catalog's style sheets have a class
- * next to each pseudo-class (`.storybook/shownStates.ts`); as a pointer would, it is on the control
- * and on everything around it.
+ * Shows pointer or focus by classes beside each pseudo-class (`.storybook/shownStates.ts`), on the
+ * control and, as for a pointer, on everything around it.
  */
 function Shown({ state, children }: { state: State; children: ReactNode }) {
   const cell = useRef<HTMLDivElement>(null);

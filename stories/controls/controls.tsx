@@ -11,7 +11,7 @@ import { AddIcon, ErrorIcon, RefreshIcon, TickCircleIcon, TrashIcon } from "@blu
 import type { ReactElement, ReactNode } from "react";
 import "../../ui/components/actions/actionMenu.css";
 
-/** States that a cell shows: by attributes, or as if a pointer or key caused it. */
+/** A cell shows them by attributes, or as if a pointer or key caused them. */
 export const STATES = ["rest", "hover", "focus", "pressed", "disabled", "busy"] as const;
 export type State = (typeof STATES)[number];
 
@@ -22,15 +22,15 @@ interface Sample {
 
 export interface Control {
   readonly purpose: string;
-  /** Source of the control, for the list of its users. */
+  /** Import for the list of users. */
   readonly from: { readonly blueprint: string } | { readonly component: string };
-  /** States that exist for it; a field is never busy, the button of its form is. */
+  /** A field, for example, is never busy. */
   readonly states: readonly State[];
   readonly variants: Readonly<Record<string, (state: State) => ReactNode>>;
   readonly good: readonly Sample[];
   readonly bad: readonly Sample[];
   readonly accessibility: readonly string[];
-  /** Story that shows it opened, where it covers the page. */
+  /** Story of the opened control, if it covers the page. */
   readonly story?: { readonly id: string; readonly name: string };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { sanitize } from "storybook/internal/csf";
 import { titleOf } from "../catalog/groups.ts";
 
-/** Links to the page of a component of the catalog; plain text if it has none. */
+/** Plain text if the component has no page. */
 export function ComponentLink({ name }: { name: string }): ReactNode {
   const title = titleOf(name);
   if (title === undefined) return name;
@@ -14,7 +14,7 @@ export function ComponentLink({ name }: { name: string }): ReactNode {
   );
 }
 
-/** Lists the files that import a component, by their paths without `ui/` and the extension. */
+/** Paths have no `ui/` and no extension. */
 export function UsersList({ users }: { users: readonly string[] }) {
   if (users.length === 0) return <p>No other file imports it.</p>;
   return (

@@ -15,7 +15,6 @@ const pictures = import.meta.glob<string>("../pictures/screens/*/*.webp", {
 const nameOf = (path: string): string =>
   path === "/" ? "home" : path.slice(1).replaceAll(/[/:]+/g, "-");
 
-/** Shows every screen in the three themes, with a link to its page in the catalog. */
 export function Gallery() {
   return (
     <ul className="gallery">

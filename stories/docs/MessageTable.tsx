@@ -15,9 +15,7 @@ const SENTENCES: readonly SearchRow[] = Object.entries(modules).flatMap(([path, 
   ),
 );
 
-/**
- * Lists every constant message of the screens. Messages with values are functions and not listed.
- */
+/** Omits messages with values, which are functions. */
 export const MessageTable = () => (
   <SearchTable
     label="Find a sentence"

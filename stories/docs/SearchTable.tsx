@@ -15,10 +15,10 @@ interface SearchTableProps {
   readonly renderName: (name: string) => ReactNode;
 }
 
-/** Keeps the page short: all sentences of the product would be 70,000 pixels. */
+/** All sentences of the product would be 70,000 pixels high. */
 const MAX_ROWS = 40;
 
-/** Table of many rows with a search field. A row is found if it contains every word. */
+/** A row must contain every word. */
 export function SearchTable({ label, placeholder, columns, rows, renderName }: SearchTableProps) {
   const id = useId();
   const [query, setQuery] = useState("");

@@ -1,4 +1,4 @@
-/** Channels and alpha from 0 to 1, in sRGB. */
+/** sRGB channels and alpha, from 0 to 1. */
 export interface Color {
   readonly red: number;
   readonly green: number;
@@ -9,10 +9,9 @@ export interface Color {
 const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /**
- * Parses the color syntax of `ui/theme/tokens.css`: `#rrggbb`, `rgb(r g b / a)`, `transparent`, `var(--x)` and
- * `color-mix(in srgb, A p%, B)`. Returns null if the text is no color.
- *
- * @param lookUp returns the declared value of a custom property
+ * Parses the colors of `ui/theme/tokens.css`: `#rrggbb`, `rgb(r g b / a)`, `transparent`,
+ * `var(--x)` and `color-mix(in srgb, A p%, B)`. `lookUp` returns a property's declared value. Null
+ * is no color.
  */
 export function readColor(
   text: string,
@@ -41,7 +40,7 @@ export function readColor(
   return first && second && mixColors(first, second, Number(mix[2]) / 100);
 }
 
-/** Mixes with premultiplied alpha, as defined in CSS Color 5, section 3. */
+/** Premultiplied alpha (CSS Color 5, section 3). */
 function mixColors(first: Color, second: Color, share: number): Color {
   const alpha = first.alpha * share + second.alpha * (1 - share);
   const mix = (channel: "red" | "green" | "blue"): number =>
@@ -57,17 +56,14 @@ export const toHex = ({ red, green, blue }: Color): string =>
 
 const toByte = (channel: number): number => Math.round(channel * 255);
 
-/** Relative luminance as defined in WCAG 2.2. */
+/** WCAG 2.2. */
 function luminanceOf({ red, green, blue }: Color): number {
   const linear = (channel: number): number =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/**
- * Returns the contrast ratio of WCAG 2.2, from 1 to 21. `ground` must be opaque; `color` may be
- * translucent.
- */
+/** WCAG 2.2, from 1 to 21. `ground` must be opaque; `color` may be translucent. */
 export function contrastOf(color: Color, ground: Color): number {
   const seen = mixColors({ ...color, alpha: 1 }, { ...ground, alpha: 1 }, color.alpha);
   const [light = 0, dark = 0] = [luminanceOf(seen), luminanceOf(ground)].sort((a, b) => b - a);

@@ -4,15 +4,15 @@ import { type Color, readColor } from "./color.ts";
 import { lookUpIn } from "./designTokens.ts";
 import { readTokens } from "./tokens.ts";
 
-/** Tokens of the product at the time this page was built, so that no docs page has a copy. */
+/** Read at build time, so that no docs page has a copy. */
 export const declared = readTokens(sheet);
 
-/** Themed tokens of the sheet that are not colors. */
+/** Themed tokens that are no colors. */
 const NO_COLORS = new Set(["--shadow"]);
 
 export const colorNames = [...declared.themed].filter((name) => !NO_COLORS.has(name));
 
-/** @throws Error if the token is not a color */
+/** Throws if the token is no color. */
 export function colorIn(theme: Theme, name: string): Color {
   const lookUp = lookUpIn(declared, theme);
   const color = readColor(`var(${name})`, lookUp);

@@ -2,7 +2,7 @@ import { type Color, readColor, toHex } from "./color.ts";
 import { type DeclaredTokens, readTokens } from "./tokens.ts";
 
 /**
- * Tokens in the format of the Design Tokens Community Group (W3C), 2025.10:
+ * Format of the Design Tokens Community Group (W3C), 2025.10:
  * https://www.designtokens.org/tr/2025.10/format/
  */
 export interface DesignToken {
@@ -14,10 +14,7 @@ export interface TokenGroup {
   readonly [name: string]: DesignToken | TokenGroup;
 }
 
-/**
- * Patterns of the custom properties that do not depend on the theme; the first match gives group
- * and name.
- */
+/** Properties independent of the theme; the first match gives group and name. */
 const SHARED: readonly (readonly [pattern: RegExp, group: string])[] = [
   [/^--size-(\d+)$/, "fontSize"],
   [/^--weight-(\w+)$/, "fontWeight"],
@@ -42,7 +39,7 @@ const placeOf = (property: string): readonly [group: string, name: string] => {
 
 const LENGTH = /^(-?[\d.]+)(px|rem)?$/;
 
-/** @throws Error if no rule matches the value, so that a new kind of token is not missed. */
+/** Throws if no rule matches, so that no new kind of token is missed. */
 function writeShared(property: string, value: string): DesignToken {
   const [group] = placeOf(property);
   const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
@@ -77,7 +74,7 @@ const colorValue = (color: Color) => ({
   hex: toHex(color),
 });
 
-/** Parses `0 16px 40px -8px rgb(…)`; commas outside of brackets separate shadows. */
+/** Example: `0 16px 40px -8px rgb(…)`; commas outside of brackets separate shadows. */
 function writeShadow(value: string): DesignToken {
   const $value = value.split(/,\s*(?![^(]*\))/).map((layer) => {
     const [, lengths = "", text = ""] = /^(.+?) (rgb\(.+\))$/.exec(layer) ?? [];
@@ -96,7 +93,7 @@ export const lookUpIn =
   (name: string): string | undefined =>
     values.get(theme)?.get(name) ?? (themed.has(name) ? shared.get(name) : undefined);
 
-/** Returns all tokens of one theme; colors derived from others are computed. */
+/** Computes colors derived from others. */
 export function toDesignTokens(sheet: string, theme: string): TokenGroup {
   const declared = readTokens(sheet);
   const lookUp = lookUpIn(declared, theme);

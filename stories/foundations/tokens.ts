@@ -1,9 +1,9 @@
 export interface DeclaredTokens {
-  /** Tokens whose value depends on the theme, in the order of the sheet. */
+  /** Depend on the theme; in the order of the sheet. */
   readonly themed: ReadonlySet<string>;
-  /** Values declared by each theme; derived tokens are not included. */
+  /** Declared by each theme, without derived tokens. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Values that no theme changes, and the definitions of derived tokens. */
+  /** Independent of the theme, and definitions of derived tokens. */
   readonly shared: ReadonlyMap<string, string>;
 }
 
@@ -13,12 +13,12 @@ const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+);/g;
 const readDeclarations = (body: string): ReadonlyMap<string, string> =>
   new Map([...body.matchAll(DECLARATION)].map(([, name = "", value = ""]) => [name, value.trim()]));
 
-/** Parses the product's style sheet of tokens, so that no docs page has a copy. */
+/** Parses the product's style sheet, so that no docs page has a copy. */
 export function readTokens(sheet: string): DeclaredTokens {
   const themed = new Set<string>();
   const values = new Map<string, ReadonlyMap<string, string>>();
   const shared = new Map<string, string>();
-  // Skips media queries; only unconditional declarations are read.
+  // Skips media queries.
   const plain = sheet
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/@media[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, "");

@@ -1,9 +1,7 @@
 import { THEMES } from "../../ui/app/theme.ts";
 import { toDesignTokens } from "./designTokens.ts";
 
-/**
- * `bun run tokens`: writes the files that a design tool imports, from the product's style sheet.
- */
+/** `bun run tokens`: writes the files for design tools. */
 const sheet = await Bun.file(new URL("../../ui/theme/tokens.css", import.meta.url)).text();
 for (const theme of THEMES) {
   await Bun.write(

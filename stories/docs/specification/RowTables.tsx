@@ -16,12 +16,12 @@ const rows = specification.flatMap(({ rows: texts, ...proof }) =>
   Object.entries(texts).map(([id, text]) => ({ id, text, ...proof })),
 );
 
-/** Matches a placeholder together with its path and method. */
+/** Includes the path and the method. */
 const PLACEHOLDER = /((?:[A-Z]+ )?[^\s"']*\{\w+\}[^\s"',.]*)/;
 
 /**
- * Renders the text of a row. Placeholders are shown as code, so that they are not read as missing
- * values. Bars between request body and response become dots.
+ * Shows placeholders as code, so that they do not look like missing values, and bars between
+ * request body and response as dots.
  */
 function RowText({ text }: { text: string }) {
   return text
