@@ -7,10 +7,7 @@ interface VariantSwitchProps<Variant> {
   readonly children: (variant: Variant) => ReactNode;
 }
 
-/**
- * Shows one variant at a time, for components that a page may contain only once; see {@link
- * showVariant}.
- */
+/** For components that a page may contain only once; see {@link showVariant}. */
 export function VariantSwitch<Variant>({ of, children }: VariantSwitchProps<Variant>) {
   const [shown, show] = useState(Object.keys(of)[0] ?? "");
   const variant = of[shown];
@@ -24,7 +21,7 @@ export function VariantSwitch<Variant>({ of, children }: VariantSwitchProps<Vari
   );
 }
 
-/** Shows a variant by its name, even if a dialog covers its button. */
+/** Works even if a dialog covers the button. */
 export const showVariant = (
   userEvent: { click(element: Element): Promise<void> },
   name: string,

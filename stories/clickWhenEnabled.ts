@@ -1,9 +1,6 @@
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 
-/**
- * Clicks a button once it is enabled. The button is looked up on each attempt, because the page may
- * have replaced it.
- */
+/** Looks the button up on each attempt, because the page may replace it. */
 export async function clickWhenEnabled(name: string): Promise<void> {
   const button = await waitFor(async () => {
     const found = screen.getByRole("button", { name });

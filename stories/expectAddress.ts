@@ -1,8 +1,5 @@
 import { expect, screen, waitFor } from "storybook/test";
 
-/**
- * Waits until the story's `AddressLine` shows exactly this address; the router updates
- * asynchronously.
- */
+/** Waits, because the router updates asynchronously. */
 export const expectAddress = (address: string): Promise<void> =>
   waitFor(() => expect(screen.getByLabelText("Address").textContent).toBe(address));

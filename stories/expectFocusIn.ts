@@ -1,9 +1,6 @@
 import { expect, waitFor } from "storybook/test";
 
-/**
- * Waits until an overlay has the focus. Blueprint moves it one frame after opening; a key pressed
- * earlier goes to the page.
- */
+/** Blueprint moves the focus a frame after opening; an earlier key goes to the page. */
 export const expectFocusIn = (dialog: HTMLElement): Promise<void> =>
   waitFor(() =>
     expect(dialog.closest(".bp6-overlay")?.contains(document.activeElement)).toBe(true),

@@ -1,10 +1,7 @@
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { worldOf } from "./page.ts";
 
-/**
- * Checks a part whose requests are held and then refused: it shows that it is loading, then that it
- * failed, and loads on Retry.
- */
+/** Requests of the part must be held, and then refused. */
 export async function expectLoadedOnRetry(
   { loaded }: { readonly loaded: Record<string, unknown> },
   waiting: string,

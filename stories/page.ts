@@ -2,22 +2,19 @@ import type { Scenario } from "../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../mocks/storyWorld.ts";
 
 export interface PageParameters {
-  /** Address of the page, including the part after `?`. A screen takes its heading from it. */
+  /** Includes the query. A screen takes its heading from it. */
   readonly path?: string;
   readonly scenario?: Scenario;
   readonly prepare?: (world: StoryWorld) => Promise<void>;
-  /**
-   * Holds every request until the play function releases it, so that it can check the loading
-   * state.
-   */
+  /** Holds requests until the play function releases them, to check the loading state. */
   readonly isHeld?: boolean;
-  /** Makes the page the offline demo, which shows its mails in an inbox. */
+  /** Makes the page the demo, which has an inbox. */
   readonly isDemo?: boolean;
 }
 
 /**
- * Returns the parameters of a story that needs a page: store, router, toaster and its own backend.
- * Controls are disabled, because a screen has an address but no props.
+ * For a story with store, router, toaster and a backend. A screen has no controls, because it has
+ * an address but no props.
  */
 export const onPage = (page: PageParameters = {}) => ({
   page,

@@ -11,7 +11,7 @@ import { HOUR_MS } from "../backend/domain/durations.ts";
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
   (await world.call("POST", "/api/alerts", alert)) as Alert;
 
-/** Adds more alerts than one page shows, on real symbols and far from any price. */
+/** Symbols are real; targets are far from any price. */
 export async function addManyAlerts(world: StoryWorld, count: number): Promise<void> {
   const symbols = ["AAPL", "MSFT", "NVDA", "KO"];
   for (let place = 0; place < count; place++) {
@@ -33,10 +33,7 @@ export async function addTwoEmails(world: StoryWorld): Promise<void> {
   await world.call("PUT", `/api/email-notifications/${desk.id}`, { isActive: false });
 }
 
-/**
- * Adds a triggered alert, an active one and one far from its target; each is older than the one
- * before.
- */
+/** Triggered, active, and far from its target, each older than its predecessor. */
 export async function addAlertsOfEveryKind(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   const hour = HOUR_MS;
@@ -66,7 +63,7 @@ export async function addTwoPhones(world: StoryWorld): Promise<void> {
   await world.call("PUT", `/api/phone-numbers/${desk.id}`, { isActive: false });
 }
 
-/** Adds stocks to the watchlist; the last one is on top. */
+/** The last one is on top. */
 export async function watchStocks(
   world: StoryWorld,
   stocks: Readonly<Record<string, string>>,
@@ -121,7 +118,6 @@ export const runScreener = async (
   parameters: ScreenerParameters = {},
 ): Promise<void> => void (await world.call("POST", "/api/screener/run", parameters));
 
-/** Runs what Top Picks, Short Term and Long Term show. */
 export const updateLists = async (world: StoryWorld): Promise<void> =>
   void (await world.call("POST", "/api/screener/run?kind=lists"));
 
@@ -137,9 +133,7 @@ export async function sendTwoTests(world: StoryWorld): Promise<void> {
   await world.call("POST", `/api/phone-numbers/${phone.id}/test`);
 }
 
-/**
- * Sends more tests than one page of the log shows; the clock advances past the rate limit of tests.
- */
+/** Fills more than one page; the clock advances past the rate limit. */
 export async function sendManyTests(world: StoryWorld): Promise<void> {
   const { id } = await addEmail(world, "me@example.com", "Personal");
   for (let n = 0; n < 55; n++) {

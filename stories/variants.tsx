@@ -1,9 +1,6 @@
 import type { ComponentType } from "react";
 
-/**
- * Renders a component once for each named set of props, so that states that differ only by props
- * are read together in one story.
- */
+/** Shows states that differ only by props in one story. */
 export const variantsOf =
   <Props extends object>(
     Component: ComponentType<Props>,

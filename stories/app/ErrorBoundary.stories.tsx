@@ -20,10 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * A screen that fails keeps its heading. After an update the page must be reloaded, because the
- * parts of the old version are gone.
- */
 export const EveryFailure: Story = {
   tags: ["throws"],
   render: variantsOf<ComponentProps<typeof ErrorBoundary>>(ErrorBoundary, {

@@ -42,7 +42,6 @@ const withActions = {
   ],
 };
 
-/** Row actions have a column of their own; on a phone they are next to the row. */
 export const Wide: Story = {
   render: variantsOf(FactsTable, { plain: {}, withActions }),
   play: async ({ canvas }) => {
@@ -56,10 +55,6 @@ export const Wide: Story = {
   },
 };
 
-/**
- * A list with two lines per row. Screen readers hear the name of each fact, and a tap shows the
- * other facts. A link stays next to the row's button.
- */
 export const Phone: Story = {
   tags: ["phone"],
   render: variantsOf(FactsTable, {

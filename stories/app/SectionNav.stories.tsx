@@ -20,7 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On a phone the links scroll sideways, and the current one is in view. */
 export const OnAPhone: Story = {
   tags: ["phone"],
   play: async ({ canvas }) => {

@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A new toast replaces the previous one. */
 export const OneAtATime: Story = {
   play: async () => {
     const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
@@ -35,9 +34,6 @@ export const OneAtATime: Story = {
 
 const undo = fn();
 
-/**
- * F8 moves the focus to the visible toast, or shows the last missed one again without its action.
- */
 export const F8BringsBack: Story = {
   play: async ({ canvas, userEvent }) => {
     undo.mockClear();

@@ -47,7 +47,6 @@ const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 const wicksIn = (canvas: HTMLElement): string =>
   canvas.querySelector(".chart-candles path")?.getAttribute("d") ?? "";
-/** The charts of a story with several, in their order; one without a bar is none. */
 const chartsIn = (canvas: HTMLElement): Element[] => [...canvas.querySelectorAll(".chart-surface")];
 const candlesIn = (canvas: Element): number =>
   [...canvas.querySelectorAll(".chart-body")].reduce(
@@ -60,7 +59,6 @@ function at(surface: HTMLElement, x: number, y: number) {
   return { clientX: left + x, clientY: top + y, pointerId: 1, pointerType: "mouse", button: 0 };
 }
 
-/** Turns the wheel and says whether the page was kept from scrolling. */
 function turnWheel(surface: HTMLElement, deltaY: number): boolean {
   const { clientX, clientY } = at(surface, 400, 200);
   const turn = new WheelEvent("wheel", {
@@ -74,7 +72,6 @@ function turnWheel(surface: HTMLElement, deltaY: number): boolean {
   return turn.defaultPrevented;
 }
 
-/** Under the prices how much was traded: columns as many as candles. */
 export const Candlestick: Story = {
   tags: ["screenshot"],
   play: async ({ canvasElement }) => {
@@ -91,7 +88,6 @@ export const Candlestick: Story = {
   },
 };
 
-/** All candles are filled. The color alone shows whether the price rose or fell. */
 export const EveryType: Story = {
   render: variantsOf(PriceChart, {
     line: { label: "Line", type: "line" },
@@ -114,14 +110,10 @@ export const EveryType: Story = {
   },
 };
 
-/**
- * A long press shows and moves the crosshair while the bars stay. Two fingers and the wheel zoom; a
- * drag pans.
- */
 export const ZoomedAndPanned: Story = {
   play: async ({ canvasElement }) => {
     const surface = surfaceIn(canvasElement);
-    // The browser knows these pointers from no screen, so they cannot be captured.
+    // These pointers are unknown to the browser and cannot be captured.
     surface.setPointerCapture = () => undefined;
     const finger = (pointerId: number, x: number) => ({
       ...at(surface, x, 200),
@@ -154,7 +146,7 @@ export const ZoomedAndPanned: Story = {
     await expect(turnWheel(surface, -240)).toBe(true);
     await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before));
     for (let i = 0; i < 30; i++) turnWheel(surface, -240);
-    // Ten times closer than 250 bars; dojis have no body, the first and last candle may be cut.
+    // Ten times closer than 250 bars; dojis have no body, and candles may be cut.
     await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThanOrEqual(27));
     await expect(candlesIn(canvasElement)).toBeGreaterThanOrEqual(10);
     await reset();
@@ -212,16 +204,12 @@ export const ArrowKeysSpeak: Story = {
 
 const chosen = (...names: readonly string[]) =>
   names.map(readIndicator).filter((each) => each !== null);
-/** Bars before the year, from which recursive indicators are known at its first bar. */
+/** Recursive indicators need bars before the year. */
 const longYear = seededBars({ count: 1400 });
 const ofYear = { bars: longYear, fitFrom: longYear.at(-250)!.time };
 const minutes = seededBars({ count: 1400, step: 30 * MINUTE_MS });
 const warmingUp = chosen("sma", "ema", "bollinger", "ichimoku", "rsi", "macd", "stochastic", "adx");
 
-/**
- * Averages, bands and the cloud over the prices; oscillators in panes below them, on top of the height.
- * Lines begin at the left edge, as older bars are known. A VWAP of the day is drawn within the day only.
- */
 export const Indicators: Story = {
   render: variantsOf(PriceChart, {
     averages: {
@@ -285,10 +273,6 @@ export const Indicators: Story = {
   },
 };
 
-/**
- * The bars in view as figures, newest first; a trade moves the newest bar and the label of the last
- * price, and zooming in leaves fewer bars.
- */
 export const WithTable: Story = {
   args: {
     bars: year.slice(-60),
@@ -319,22 +303,18 @@ export const WithTable: Story = {
   },
 };
 
-/** On a phone each bar can be seen; the older ones are a drag or a pinch away. */
 export const NarrowShowsSixtyBars: Story = {
   tags: ["phone"],
   args: { width: 358 },
   play: async ({ canvasElement }) => {
-    // A bar that closed where it opened has no body to be counted.
+    // A doji has no body to count.
     await expect(candlesIn(canvasElement)).toBeGreaterThan(54);
     await expect(candlesIn(canvasElement)).toBeLessThanOrEqual(60);
     await expect(surfaceIn(canvasElement).getBoundingClientRect().width).toBeLessThanOrEqual(358);
   },
 };
 
-/**
- * Shows no bars, or none that can be drawn; too few bars for an indicator, whose panes say so; and
- * a compared series without data.
- */
+/** Includes too few bars for an indicator, and a compared series without data. */
 export const TooFewBars: Story = {
   render: variantsOf(PriceChart, {
     none: { label: "None", bars: [] },
@@ -370,11 +350,6 @@ const hostile = year.flatMap((bar, i) => [
   i % 13 === 0 ? { ...bar, time: bar.time + 1, low: bar.high * 2 } : undefined,
 ]);
 
-/**
- * The later of two bars with one time is the revision. Cents of a billion are noise; the plot keeps
- * its room. Ten years without a trade take no space; the axis names the year in which trading
- * resumes.
- */
 export const OddPrices: Story = {
   render: variantsOf(PriceChart, {
     malformed: { label: "Malformed", bars: hostile.toReversed() },
@@ -395,7 +370,7 @@ export const OddPrices: Story = {
     many: { label: "Many", bars: seededBars({ count: 5000 }) },
     doubtful: {
       label: "Doubtful",
-      // A source's prices jump a hundredfold and never come back.
+      // A source's prices jump a hundredfold.
       bars: year.slice(-60).map((bar, index) => {
         if (index >= 12) return bar;
         const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(
@@ -437,7 +412,7 @@ export const OddPrices: Story = {
 
 const newYork = chartTimeFormatter("5m", "America/New_York");
 
-/** Daylight saving time begins in New York on the Sunday; every day still opens at 09:30. */
+/** Every day opens at 09:30 in New York, before and after the clock change. */
 export const ClockChange: Story = {
   args: {
     bars: ["06T14:30", "09T13:30", "10T13:30"].flatMap((opening) =>
@@ -464,13 +439,12 @@ const minutes30 = 30 * MINUTE_MS;
 const extendedDays = ["05", "06", "07"].flatMap((day) =>
   seededBars({ count: 32, step: minutes30 }).map((bar, index) => ({
     ...bar,
-    // 04:00 to 20:00 in New York: eleven half hours before the session, eight after it.
+    // Eleven half hours before the session, eight after it.
     time: Date.parse(`2026-01-${day}T09:00:00Z`) + index * minutes30,
     session: index < 11 ? "pre" : index < 24 ? "regular" : "post",
   })),
 );
 
-/** What was traded before and after the regular hours is shaded, and the legend says so. */
 export const ExtendedHours: Story = {
   args: {
     bars: extendedDays,
@@ -484,7 +458,7 @@ export const ExtendedHours: Story = {
     const canvas = within(canvasElement);
     await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/96 .*bars from/);
     const shade = canvasElement.querySelector(".chart-extended");
-    // Night by night: before, then after, three days.
+    // Before and after, on three days.
     await expect(shade?.getAttribute("d")?.match(/M/g)).toHaveLength(6);
     await expect(canvas.getByText("New York")).toBeVisible();
     await expect(canvas.getByRole("columnheader", { name: "Time (New York)" })).toBeVisible();
@@ -520,7 +494,6 @@ function GrowingChart(args: PriceChartProps) {
   );
 }
 
-/** Scrolling near the first bar loads older ones without moving the visible bars. */
 export const OlderBarsLoad: Story = {
   render: (args) => <GrowingChart {...args} />,
   play: async ({ canvasElement }) => {
@@ -538,7 +511,7 @@ export const OlderBarsLoad: Story = {
     const cross = () =>
       Number(canvasElement.querySelector(".chart-crosshair line")?.getAttribute("x1"));
     const before = cross();
-    // Without taking the focus, and the crosshair with it.
+    // Keeps the focus and the crosshair.
     await fireEvent.click(canvas.getByRole("button", { name: "Answer" }));
     await waitFor(() => expect(canvas.queryByText("Loading older bars")).toBeNull());
     await waitFor(() => expect(cross()).toBe(before));
@@ -551,7 +524,6 @@ export const OlderBarsLoad: Story = {
 const some = year.slice(-60);
 const other = seededBars({ count: 250, seed: 11, startPrice: 3400 }).slice(-60);
 
-/** Two series in percent of the first bar in view: one as it is, the other dashed. */
 export const Compared: Story = {
   args: { bars: some, type: "line", compare: { label: "MSFT", bars: other }, hasTable: true },
   play: async ({ canvasElement }) => {

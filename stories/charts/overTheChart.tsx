@@ -30,7 +30,6 @@ export const chartOfAYear = {
 
 const noLines: readonly AlertLine[] = [];
 
-/** Chart whose alert lines can be dragged. */
 export function MovableChart({ alertLines = noLines, onMoveAlert, ...chart }: PriceChartProps) {
   const [lines, setLines] = useState<readonly AlertLine[]>(alertLines);
   return (
@@ -68,7 +67,7 @@ export interface DrawableChartProps {
 
 const none: readonly DrawnLine[] = [];
 
-/** Chart that keeps the lines drawn on it. */
+/** Keeps the lines drawn on it. */
 export function DrawableChart(props: DrawableChartProps) {
   const { lines: given = none, menuItems = [], width = chartOfAYear.width } = props;
   const [lines, setLines] = useState(given);

@@ -1,7 +1,7 @@
 import type { ChartBar } from "../../ui/charts/model/bars.ts";
 import { DAY_MS } from "../../backend/domain/durations.ts";
 
-/** mulberry32, a small seeded generator of random numbers. */
+/** mulberry32 */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,11 +18,11 @@ interface SeededSeries {
   readonly count: number;
   readonly seed?: number;
   readonly startPrice?: number;
-  /** Milliseconds between bars; default: one day, skipping weekends. */
+  /** Milliseconds; default: one day, skipping weekends. */
   readonly step?: number;
 }
 
-/** Returns a random walk: the same arguments produce the same bars. */
+/** Random walk; the same arguments give the same bars. */
 export function seededBars({
   count,
   seed = 7,

@@ -39,11 +39,6 @@ type Play = Parameters<NonNullable<Story["play"]>>[0];
 
 const targetOf = ({ canvas }: Pick<Play, "canvas">) => canvas.getByLabelText("Target price");
 
-/**
- * Nearby targets appear once the price is known; one press sets target and condition. A target is
- * cleared when the symbol changes, or the unit from a price to a percentage, and suggested again
- * afterwards.
- */
 export const ChoicesThenAnotherSymbolAndKind: Story = {
   play: async ({ canvas, userEvent }) => {
     const [apple, nvidia] = [await storyQuote("AAPL"), await storyQuote("NVDA")];
@@ -52,7 +47,7 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
     for (const shift of ["−5%", "−2%", "+2%", "+5%"]) {
       const choice = canvas.getByText(shift).closest("button");
       await expect(choice).toHaveAttribute("aria-disabled", "true");
-      // Tab must not skip them while the price is on its way.
+      // Tab must reach them while the price is loading.
       await expect(choice).not.toHaveAttribute("disabled");
     }
     await userEvent.type(symbol, "aapl");
@@ -62,7 +57,7 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
     await userEvent.type(symbol, "nvda");
     await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
     const warning = `Already met at ${formatPrice(nvidia.price, "USD")}; it will trigger immediately`;
-    // The user did not choose the price that fills the field, so there is no warning about it.
+    // A filled-in price is no choice, so there is no warning.
     await expect(canvas.queryByText(warning)).toBeNull();
     await userEvent.click(canvas.getByText("+5%"));
     await expect(targetOf({ canvas })).toHaveValue(roundTarget(nvidia.price * 1.05));
@@ -80,7 +75,6 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
   },
 };
 
-/** A symbol is refused when the sources do not know it, but not when no source can answer. */
 export const NotVerifiedThenUnknown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),
@@ -95,7 +89,6 @@ export const NotVerifiedThenUnknown: Story = {
     await userEvent.type(symbol, "zzzz");
     await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
     await expect(symbol).toBeInvalid();
-    // It goes with the first letter that changes.
     await userEvent.type(symbol, "{Backspace}");
     await expect(canvas.queryByText("Symbol 'ZZZZ' not found")).toBeNull();
     await expect(symbol).toBeValid();

@@ -134,7 +134,6 @@ export const EveryStatus: Story = {
   },
 };
 
-/** The distance is missing because the price is unknown. */
 export const PriceNotKnown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),
@@ -144,7 +143,6 @@ export const PriceNotKnown: Story = {
   },
 };
 
-/** The alert is active but silent; the sentence says until when. */
 export const Snoozed: Story = {
   args: { alert: { ...alert, id: 3, isTriggered: true } },
   parameters: onPage({

@@ -23,7 +23,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every kind of context that is collected. */
 export const EveryKind: Story = {
   args: {
     context: {
@@ -125,7 +124,6 @@ export const EveryKind: Story = {
   },
 };
 
-/** The source of the map does not name the sector of the first one's symbol. */
 export const LittleIsKnown: Story = {
   render: variantsOf(FiringContextList, {
     sectorUnknown: {

@@ -30,7 +30,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Before the first run the sentence says that there was none. */
 export const NeverRun: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, loaded }) => {
@@ -45,7 +44,6 @@ export const NeverRun: Story = {
   },
 };
 
-/** The last run has no stock for this list, so it shows samples with market figures. */
 export const Samples: Story = {
   args: { pick: fn(() => []) },
   parameters: onPage({ prepare: updateLists }),

@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The limits of the last run of each kind, and its time, beside what it found. */
 export const OfTheLastRuns: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -32,10 +32,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Figures align with the end of their header at the decimal point, and open details move no column.
- * The first press of a header sorts the largest numbers to the top.
- */
 export const SortedAndOpened: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const headers = canvas.getAllByRole("columnheader");

@@ -15,7 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Characters that a URL cannot contain are percent-encoded. */
 export const LeadsToThePage: Story = {
   render: (args) => (
     <>

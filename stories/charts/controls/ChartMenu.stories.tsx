@@ -17,7 +17,7 @@ import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import { chartOfAYear } from "../overTheChart.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
-/** The catalog hides a story while it loads, and what is hidden cannot take the focus. */
+/** A loading story is hidden and cannot take the focus. */
 function OnceShown({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -60,7 +60,6 @@ type Story = StoryObj<typeof meta>;
 const items = (): HTMLElement[] => screen.getAllByRole("menuitem");
 const findFirst = async (): Promise<HTMLElement> => (await screen.findAllByRole("menuitem"))[0]!;
 
-/** The first item takes the focus and arrow keys wrap around. A click outside closes the menu. */
 export const ByKeysThenPressedOutside: Story = {
   play: async ({ args }) => {
     const menu = await screen.findByRole("menu", { name: "ACME at 205.10" });
@@ -77,7 +76,7 @@ export const ByKeysThenPressedOutside: Story = {
     await expect(args.onClose).toHaveBeenCalledTimes(2);
     await fireEvent.pointerDown(menu);
     await expect(args.onClose).toHaveBeenCalledTimes(2);
-    // It listens once it has been painted.
+    // It listens once it is painted.
     await waitFor(async () => {
       await fireEvent.pointerDown(document.body);
       await expect(args.onClose).toHaveBeenCalledTimes(3);
@@ -85,7 +84,6 @@ export const ByKeysThenPressedOutside: Story = {
   },
 };
 
-/** It stays inside its box wherever it is opened. */
 export const AtTheEdge: Story = {
   args: { x: 5000, y: 5000 },
   play: async ({ canvasElement }) => {
@@ -104,11 +102,6 @@ const asked = fn((at: MenuSubject) => [
 const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
-/**
- * Opens at the pointer, with the price there; afterwards the chart has the focus. Shift+F10 and the
- * menu key open it at the bar chosen by the arrows. A long press shows the crosshair and opens the
- * menu on release; a moving finger pans.
- */
 export const OnAChart: Story = {
   render: () => <PriceChart {...chartOfAYear} menuItems={asked} />,
   play: async ({ canvasElement }) => {

@@ -16,10 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * All indicators of the rules in groups; intraday ones are disabled on daily bars. Chosen
- * indicators show their parameters, and one may be chosen twice. They wrap within the page.
- */
 export const ThreeChosen: Story = {
   tags: ["phone"],
   play: async ({ args, canvas, userEvent }) => {
@@ -32,7 +28,7 @@ export const ThreeChosen: Story = {
     }
     await expect(canvas.getByRole("button", { name: "VWAP" })).toBeDisabled();
     await expect(canvas.getByText(/^VWAP needs intraday bars/)).toBeVisible();
-    // The chart's list comes back later or not at all: each press starts from the one before.
+    // The chart may return its list late, so presses build on each other.
     const [bollinger, rsi, obv] = args.chosen;
     const sma = usualIndicator("sma");
     const longer = { name: "rsi", parameters: { period: 20 } };

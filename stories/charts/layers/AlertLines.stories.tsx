@@ -22,7 +22,7 @@ const lineOf = (canvas: HTMLElement, name: string): HTMLElement =>
   within(canvas).getByRole("slider", { name: `Alert: ${name}` });
 const priceOf = (line: HTMLElement): number => Number(line.getAttribute("aria-valuenow"));
 
-/** A press on the line's label, moved by so many pixels; the pointer stays down. */
+/** Pixels from the line's label; the pointer stays down. */
 async function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
   const { left, top, height } = line.getBoundingClientRect();
   const at = (y: number) => ({
@@ -34,14 +34,13 @@ async function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
     button: 0,
     bubbles: true,
   });
-  // The browser knows this pointer from no screen, so it cannot be captured.
+  // The pointer is unknown to the browser and cannot be captured.
   line.setPointerCapture = () => undefined;
   await fireEvent.pointerDown(line, at(0));
   for (const share of [0.3, 0.6, 1]) await fireEvent.pointerMove(line, at(dy * share));
   return { drop: () => fireEvent.pointerUp(line, at(dy)) };
 }
 
-/** Each alert has a line, a label and a tag on the axis. */
 export const Lines: Story = {
   tags: ["screenshot"],
   play: async ({ canvasElement }) => {
@@ -56,10 +55,6 @@ export const Lines: Story = {
   },
 };
 
-/**
- * Escape, or a pointer that the browser cancels, returns the line. Releasing it sets the price.
- * Only its layer is redrawn.
- */
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
     const line = lineOf(canvasElement, "Above");
@@ -90,10 +85,6 @@ export const Dragged: Story = {
   },
 };
 
-/**
- * Arrow keys move a line by one tick, with Shift by ten. Enter sets it; otherwise it returns. A
- * percent alert follows the previous close and cannot be moved.
- */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
     const fixed = lineOf(canvasElement, "Change +3.00%");
@@ -116,7 +107,6 @@ export const MovedByKeys: Story = {
   },
 };
 
-/** Labels overlap neither each other nor the label of the last price. */
 export const Crowded: Story = {
   args: {
     alertLines: [0, 0.4, 0.8, 1.2, 6, 6.2, -0.3, -8].map((distance, place) => ({
@@ -144,10 +134,6 @@ export const Crowded: Story = {
   },
 };
 
-/**
- * Lines out of view are counted at the edge, and a focused one is shown there. Prices below 1 move
- * by the fourth decimal.
- */
 export const OutOfViewAndSmallPrices: Story = {
   render: variantsOf(MovableChart, {
     outOfView: {

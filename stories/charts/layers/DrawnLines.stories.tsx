@@ -48,11 +48,11 @@ const pointer = (x: number, y: number, pointerType = "mouse") => ({
   bubbles: true,
 });
 
-/** A press on the middle of an element, moved by so many pixels and released. */
+/** Pixels from the middle of the element. */
 async function drag(element: Element, dx: number, dy: number, pointerType = "mouse") {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  // The browser knows this pointer from no screen, so it cannot be captured.
+  // The pointer is unknown to the browser and cannot be captured.
   element.setPointerCapture = () => undefined;
   await fireEvent.pointerDown(element, pointer(x, y, pointerType));
   for (const share of [0.3, 0.6, 1]) {
@@ -61,7 +61,7 @@ async function drag(element: Element, dx: number, dy: number, pointerType = "mou
   return { drop: () => fireEvent.pointerUp(element, pointer(x + dx, y + dy, pointerType)) };
 }
 
-/** A press on the plot, so many hundredths of it from its left top. */
+/** Percent of the plot, from its top left. */
 async function press(pad: HTMLElement, right: number, down: number, pointerType = "mouse") {
   const { left, top, width, height } = pad.getBoundingClientRect();
   const place = pointer(left + (width * right) / 100, top + (height * down) / 100, pointerType);
@@ -70,10 +70,6 @@ async function press(pad: HTMLElement, right: number, down: number, pointerType 
   await fireEvent.pointerUp(pad, place);
 }
 
-/**
- * Each is a button in the order of Tab, says its points, and is followed by its menu and by them
- * while it is chosen; Delete or Backspace removes it.
- */
 export const Lines: Story = {
   play: async ({ canvasElement, args }) => {
     const [first, second] = await findLines(canvasElement);
@@ -116,11 +112,6 @@ export const Lines: Story = {
   },
 };
 
-/**
- * Two presses draw a line, with a preview between them; the line is then selected and the tool is
- * off. Escape cancels. By keyboard the arrows move the crosshair from bar to bar, and the line
- * starts at the close.
- */
 export const Drawn: Story = {
   args: { lines: [], isActive: true },
   play: async ({ canvasElement, args }) => {
@@ -163,7 +154,6 @@ export const Drawn: Story = {
     await expect(await within(touched).findByText("Set the second point")).toBeVisible();
     await press(touched, 30, 60, "touch");
     await expectDrawn(2);
-    // Whichever was set first, the earlier point begins the line.
     const [, [line]] = (args.onDraw as ReturnType<typeof fn>).mock.calls as [unknown, [DrawnLine]];
     await expect(line.from.time).toBeLessThan(line.to.time);
 
@@ -178,10 +168,6 @@ export const Drawn: Story = {
   },
 };
 
-/**
- * Dragging a line moves both points; on touch the line must be selected first. A point can be
- * dragged by itself. Only the layer of the lines is redrawn.
- */
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
     const [first, second] = await findLines(canvasElement);
@@ -221,11 +207,7 @@ export const Dragged: Story = {
   },
 };
 
-/**
- * Arrow keys move a point by a bar or a tick, and Enter saves it. Tab moves to the line's first point,
- * whether or not the line was moved. A move is also saved after a pause, so the test ignores the
- * number of calls.
- */
+/** A move is also saved after a pause, so the number of calls is not asserted. */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
     const [first, second] = await findLines(canvasElement);

@@ -42,11 +42,6 @@ type Story = StoryObj<typeof meta>;
 const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
-/**
- * A letter or a bell, and a shape of its own: nothing depends on color alone. The pointer on a mark
- * says what it stands for, the pointer above it does not; the keyboard hears the mark with its bar,
- * and in the table the marks have a column of their own.
- */
 export const Marks: Story = {
   args: { hasTable: true },
   play: async ({ canvasElement }) => {
@@ -102,7 +97,6 @@ export const Marks: Story = {
   },
 };
 
-/** Marks that would overlap are combined with a count. Marks outside the bars are not drawn. */
 export const CrowdedAndNoneInSight: Story = {
   render: variantsOf(PriceChart, {
     crowded: { marks: Array.from({ length: 40 }, (_, place) => earnings(100 + place)) },

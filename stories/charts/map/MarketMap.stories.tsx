@@ -3,7 +3,7 @@ import { expect, fn, waitFor } from "storybook/test";
 import { MarketMap } from "../../../ui/charts/map/MarketMap.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
-/** Market values fall by rank as they do on an exchange. */
+/** Values fall by rank, as on an exchange. */
 const itemsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     symbol: `S${at}`,
@@ -27,7 +27,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Colors of the pixels of a drawing, so many of each. */
 const countColors = (canvas: HTMLCanvasElement): number => {
   const context = canvas.getContext("2d");
   if (!context || canvas.width === 0) return 0;
@@ -44,10 +43,6 @@ const at = (map: Element, x: number, y: number) => {
   return { clientX: left + x, clientY: top + y };
 };
 
-/**
- * Arrow keys move between stocks, each is announced, and Enter opens it. The stock under the
- * pointer is framed, with name, price and change; a click opens it.
- */
 export const ByKeyboardThenPointer: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     const map = await canvas.findByRole("application", { name: "A market" });

@@ -18,10 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Arrow keys move between months; received and expected amounts are shown and announced. Without
- * any month there is no chart.
- */
 export const StepsByKeyboard: Story = {
   render: variantsOf(AmountChart, { full: {}, empty: { months: [], label: "Nothing" } }),
   play: async ({ canvas, canvasElement, userEvent }) => {

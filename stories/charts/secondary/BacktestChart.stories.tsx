@@ -28,16 +28,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Arrow keys move between closes and firings, and the current point is announced. The pointer
- * selects the nearest point.
- */
 export const SteppedAndPointedAt: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(1));
     await expect(canvasElement.querySelectorAll("path")).toHaveLength(1);
     await expect(canvas.getByRole("row", { name: /Sep 12, 2026.*\$108\.00/ })).toBeInTheDocument();
-    // Prices at the right, days below.
     for (const side of ["values", "days"]) {
       await waitFor(() =>
         expect(canvasElement.querySelectorAll(`.stepped-plot-${side} text`).length).toBeGreaterThan(
@@ -71,7 +66,6 @@ export const SteppedAndPointedAt: Story = {
   },
 };
 
-/** The longest price fits next to the plot. An unchanged price is a line in the middle. */
 export const CanadianDollarsFlatAndNothing: Story = {
   render: variantsOf(BacktestChart, {
     canadianDollars: {

@@ -26,7 +26,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A result above the estimate points up, one below it down, and an equal one fills the ring. */
 export const Quarters: Story = {
   render: variantsOf(EarningsChart, {
     every: {},
@@ -45,7 +44,7 @@ export const Quarters: Story = {
     await expect(picture).toHaveAccessibleName(
       /^Earnings per share by quarter\. Dec 2025: \$2\.40, expected \$2\.35 \(\+2\.13%\)\. /,
     );
-    // The drawing waits for its width.
+    // Drawn once the width is known.
     await waitFor(() =>
       expect(picture!.querySelectorAll("circle.earnings-expected")).toHaveLength(4),
     );

@@ -30,7 +30,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Calls are disks on a line, puts are squares on dashes, and the price is a dotted line. */
 export const Smile: Story = {
   render: variantsOf(SmileChart, {
     every: {},
@@ -45,7 +44,7 @@ export const Smile: Story = {
     await expect(picture).toHaveAccessibleName(
       /^Implied volatility by strike\. Calls: 42% at \$280\.00, 24% at \$320\.00, 32% at \$350\.00\. Puts: /,
     );
-    // The drawing waits for its width.
+    // Drawn once the width is known.
     await waitFor(() => expect(picture!.querySelectorAll("circle")).toHaveLength(8));
     await expect(picture!.querySelectorAll("rect")).toHaveLength(8);
     await expect(picture!.querySelector(".smile-price")).not.toBeNull();

@@ -18,10 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Arrow keys move between dates, and the figures of every line are announced. A missing price is a
- * gap; a single date has no line.
- */
 export const StepsByKeyboard: Story = {
   render: variantsOf(ValueChart, {
     plain: {},

@@ -28,10 +28,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * By pointer, then by keyboard: arrow keys wrap around, Enter chooses, and the focus returns to the
- * button.
- */
 export const ChosenByPointerAndKeys: Story = {
   play: async ({ canvas, userEvent }) => {
     edit.mockClear();

@@ -30,7 +30,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The first is open. */
 export const OpenAndClosed: Story = {
   render: variantsOf(PopoverButton, {
     open: {},

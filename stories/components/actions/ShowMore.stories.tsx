@@ -20,7 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** While loading, the button keeps the focus and ignores a second press. */
 export const EveryState: Story = {
   render: variantsOf(ShowMore, {
     more: {},

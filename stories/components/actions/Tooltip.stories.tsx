@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** It opens below its target, and the next one opens at once. */
 export const DescribesItsTarget: Story = {
   render: (args) => (
     <p style={{ display: "flex", gap: 8 }}>
@@ -31,7 +30,7 @@ export const DescribesItsTarget: Story = {
     );
     await expect(first).toHaveAccessibleDescription("Refreshes every 30 seconds");
     const below = first.getBoundingClientRect().bottom + 6;
-    // It is positioned a few frames after it is drawn.
+    // The position follows a few frames later.
     await waitFor(() => {
       const { top } = screen.getByRole("tooltip").getBoundingClientRect();
       return expect(Math.abs(top - below)).toBeLessThanOrEqual(1);
@@ -40,7 +39,7 @@ export const DescribesItsTarget: Story = {
     await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
     await userEvent.hover(first);
     await screen.findByText("Refreshes every 30 seconds");
-    // The tip can be seen a moment before it counts as open.
+    // The tip is visible a moment before it counts as open.
     await waitFor(() => expect(readTooltipDelay()).toBe(0));
     await userEvent.hover(canvas.getByRole("button", { name: "Second" }));
     await expect(await screen.findByText("Second tip")).toBeInTheDocument();

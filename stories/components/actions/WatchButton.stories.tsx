@@ -12,9 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * A watched stock is labeled and cannot be added again; with several lists the others are offered.
- */
 export const EveryState: Story = {
   render: variantsOf(WatchButton, {
     notWatched: {},
@@ -35,7 +32,6 @@ export const EveryState: Story = {
     await expect(adding).toBeDisabled();
     const [watched, several] = canvas.getAllByRole("button", { name: "On your watchlist" });
     await expect(watched).toBeDisabled();
-    // As every disabled button looks, in each theme.
     await expect(watched).toHaveStyle({ opacity: "0.4", cursor: "not-allowed" });
     await userEvent.click(several!);
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Add to Dividends" }));

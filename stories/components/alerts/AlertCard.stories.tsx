@@ -53,10 +53,6 @@ export const Active: Story = {
 
 const LONG_DESTINATION = "a.very.long.name.of.a.person@a-very-long-domain-name.example.com";
 
-/**
- * The tooltip of a snoozed alert shows the exact time. A sign before the percentage means that only
- * a change in that direction triggers the alert.
- */
 export const EveryStatusAndCondition: Story = {
   render: variantsOf(AlertCard, {
     triggered: {
@@ -117,7 +113,6 @@ export const EveryStatusAndCondition: Story = {
   },
 };
 
-/** On touch devices the actions are always visible, in the color of text. */
 export const OnAPhone: Story = {
   tags: ["phone"],
   args: { onShowHistory: fn() },

@@ -15,7 +15,6 @@ type Story = StoryObj<typeof meta>;
 
 const STATUSES = Object.keys(STATUS_LABELS) as AlertStatus[];
 
-/** All statuses side by side: each is a word; the color repeats those that matter. */
 export const EveryStatus: Story = {
   render: () => (
     <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>

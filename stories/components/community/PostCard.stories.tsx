@@ -35,7 +35,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** No user text makes the page wider. */
 export const FoldedAndUnfolded: Story = {
   render: variantsOf(PostCard, {
     folded: {},

@@ -12,7 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Markup is shown as typed, and long text is collapsed. */
 export const ShortAndLong: Story = {
   render: variantsOf(PostText, {
     short: {},

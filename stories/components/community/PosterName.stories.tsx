@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A right-to-left name does not move the badge. */
 export const PlainPremiumAndRightToLeft: Story = {
   render: (args) => (
     <>

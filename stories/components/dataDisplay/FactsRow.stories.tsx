@@ -31,7 +31,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The whole row is a button, large enough for touch. The keyboard opens and closes it. */
 export const Opened: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {
@@ -53,10 +52,6 @@ export const Opened: Story = {
   },
 };
 
-/**
- * A link stays outside the row's button. A row without further facts has neither button nor icon.
- * Rows never exceed two lines.
- */
 export const EveryKind: Story = {
   tags: ["phone"],
   render: (args) => (

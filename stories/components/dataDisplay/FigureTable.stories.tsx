@@ -47,7 +47,6 @@ const columns: readonly FigureColumn<Row>[] = [
   },
 ];
 
-/** One more than a page has. */
 const rows: readonly Row[] = Array.from({ length: 51 }, (_, index) => ({
   symbol: `T${String(index + 1).padStart(2, "0")}`,
   name: `Test company ${index + 1}`,
@@ -92,7 +91,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The largest number comes first. In a narrow table the details have what its columns lack. */
 export const SortedAndOpened: Story = {
   play: async ({ canvas, userEvent }) => {
     const header = canvas.getByRole("columnheader", { name: "Price" });

@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Figures with two, four and no decimals align at the decimal point. */
 export const Column: Story = {
   render: ({ tail }) => (
     <ul style={{ width: 120, textAlign: "right" }}>

@@ -16,7 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Unknown is neither zero nor fifty. */
 export const KnownAndUnknown: Story = {
   render: variantsOf(IndicatorMeter, {
     known: {},

@@ -21,7 +21,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** An unknown indicator is neither zero nor fifty. */
 export const KnownAndUnknown: Story = {
   render: variantsOf(IndicatorProfile, {
     known: {},

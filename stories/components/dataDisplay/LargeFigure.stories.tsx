@@ -13,7 +13,6 @@ type Story = StoryObj<typeof meta>;
 
 const FIGURES = ["−$128,404.50", "12,480", "$0.0421", "1.2M", "–"];
 
-/** Decimals are muted only after a whole number of at least 1. */
 export const EveryFigure: Story = {
   render: ({ text }) => (
     <ul style={{ fontSize: 28, lineHeight: 1.4 }}>

@@ -16,7 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A simulated price says nothing: the header says it for the whole market. */
 export const EveryAge: Story = {
   render: variantsOf(PriceAge, {
     fresh: {},

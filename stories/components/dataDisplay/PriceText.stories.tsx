@@ -11,7 +11,6 @@ const meta = { component: PriceText, args: { value: 187.4 } } satisfies Meta<typ
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Points of an index and an exchange rate are no dollars. */
 export const EveryUnit: Story = {
   render: variantsOf(PriceText, {
     dollars: {},

@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Only the column that the rows are sorted by has an arrow. The last column cannot be sorted. */
 export const EveryState: Story = {
   render: (args) => (
     <table className="row-table" aria-label="Stocks">

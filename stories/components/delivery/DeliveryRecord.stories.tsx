@@ -78,7 +78,6 @@ const CARRIER_SAYS = "Twilio reports SM1 as delivered";
 const QUIET = "Waits for the end of the quiet hours";
 const REFUSED = "This is not a phone number that Twilio can reach (Twilio error 21211)";
 
-/** The carrier of the first has said later that it arrived. */
 export const EveryOutcome: Story = {
   render: variantsOf(DeliveryRecord, {
     confirmed: {
@@ -128,7 +127,7 @@ export const EveryOutcome: Story = {
     await expect(canvas.getByText("Push · Browser")).toBeVisible();
     await expect(canvas.getAllByText("Deferred")[0]).toBeVisible();
     await expect(canvas.getByText("Failed").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
-    // One attempt is the usual case and not worth a word.
+    // A single attempt is not mentioned.
     await expect(canvas.queryByText(/^[01] attempt/)).toBeNull();
     await expect(canvas.getByText("Details")).toBeVisible();
     await userEvent.click(canvas.getAllByText(CARRIER_SAYS)[0]!);

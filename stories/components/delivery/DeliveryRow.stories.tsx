@@ -28,7 +28,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Accepted: a provider took it and cannot say more. Saved to a file: nothing has left the machine. */
 export const EveryStatus: Story = {
   render: variantsOf(DeliveryRow, {
     delivered: {},
@@ -41,7 +40,7 @@ export const EveryStatus: Story = {
       status: "failed",
       detail: "SMS is not configured, and the reason is longer than any row of the list could be",
     },
-    // A channel that the product has no word for keeps its own.
+    // An unknown channel keeps its stored name.
     unnamed: { channel: "pigeon", destination: "Roof" },
   }),
   play: async ({ canvas }) => {

@@ -34,7 +34,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The columns of the specification, in its order. */
 export const Wide: Story = {
   play: async ({ canvas }) => {
     const heads = canvas.getAllByRole("columnheader").map(({ textContent }) => textContent);

@@ -29,7 +29,6 @@ export const Asks: Story = {
   },
 };
 
-/** A confirmed action runs to its end; Escape does not cancel it. */
 export const HarmlessThenBusy: Story = {
   args: {
     isDangerous: false,

@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Announced immediately; visible after eight seconds. Here the delay is an hour, then zero. */
 export const JustStartedAndLate: Story = {
   render: variantsOf(LoadingStatus, {
     justStarted: { timeoutMs: 3_600_000 },

@@ -8,7 +8,6 @@ const meta = { component: RowSkeleton, args: { rows: 3 } } satisfies Meta<typeof
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Hidden from screen readers, because the surrounding status names what is loading. */
 export const ThreeRows: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll(".row-skeleton")).toHaveLength(3);

@@ -12,7 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** While the run starts, its total is unknown and the bar stays at 0. */
 export const StartedAndDone: Story = {
   render: variantsOf(RunProgress, {
     underWay: {},

@@ -33,7 +33,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Escape closes an unchanged form. A changed form asks first, with the focus on the safe choice, which returns to the field. */
 export const AsksOnceChanged: Story = {
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByLabelText("Name"));

@@ -45,10 +45,6 @@ export const Described: Story = {
   },
 };
 
-/**
- * The error disappears with the first change and returns if the form is submitted with the same
- * mistake.
- */
 export const Corrected: Story = {
   args: { error: "Target price must be positive" },
   decorators: [

@@ -27,7 +27,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What is typed becomes upper case, and the caret stays where it is. */
 export const TypedAndDisabled: Story = {
   render: variantsOf(Held, {
     empty: {},

@@ -6,7 +6,7 @@ import { FormField } from "../../../ui/components/forms/FormField.tsx";
 import { TargetPriceInput } from "../../../ui/components/forms/TargetPriceInput.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
-/** A form that fills the field itself, as when a looked-up price arrives. */
+/** Fills the field itself, as a looked-up price does. */
 function Held({ value }: { value: string }) {
   const [text, setText] = useState(value);
   return (
@@ -16,7 +16,7 @@ function Held({ value }: { value: string }) {
       </FormField>
       <Button
         text="Look up"
-        // The focus stays in the field, as when an answer comes by itself.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setText("90.13")}
       />
@@ -40,7 +40,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** If the price arrives while the field has the focus, typing replaces it. */
 export const TypedOverWhatArrives: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText("Target price");

@@ -90,7 +90,6 @@ export const EveryState: Story = {
   },
 };
 
-/** On a phone the panel is collapsed; its content is rendered once it is opened. */
 export const Folded: Story = {
   tags: ["phone"],
   args: { title: "Watchlist", children: <p>Two stocks</p> },

@@ -49,10 +49,6 @@ export const Real: Story = {
   },
 };
 
-/**
- * Values without a source are filled by a rule and labeled. Nothing is green, because nothing was
- * gained. Money is in the quote's currency.
- */
 export const EveryKind: Story = {
   render: variantsOf(PickCard, {
     sample: {
@@ -72,7 +68,7 @@ export const EveryKind: Story = {
       },
       twentyDayReturn: null,
     },
-    // The word is a rule's; how the price has moved stands beside it.
+    // A rule gives the word.
     momentum: {
       verdict: "Very Strong momentum",
       upside: 140,

@@ -38,7 +38,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A name without a blank is broken, a long description is cut after three lines. */
 export const GainLossAndNothing: Story = {
   render: variantsOf(PortfolioCard, {
     gain: {},

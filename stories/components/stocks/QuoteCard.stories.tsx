@@ -41,7 +41,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Everything that a card can have: a remark, four facts, folded details and actions. */
 export const Everything: Story = {
   args: {
     children: (
@@ -72,10 +71,6 @@ export const Everything: Story = {
   },
 };
 
-/**
- * An odd number of facts leaves the last one a whole line. In a list of a panel the list draws the
- * borders. Only a long name is cut.
- */
 export const EveryFrame: Story = {
   render: variantsOf(QuoteCard, {
     fiveFacts: {

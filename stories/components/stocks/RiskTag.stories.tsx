@@ -8,7 +8,6 @@ const meta = { component: RiskTag, args: { risk: "LOW" } } satisfies Meta<typeof
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** No level is green, because green means a gain. An unknown risk is not high. */
 export const EveryLevel: Story = {
   render: (args) => (
     <>

@@ -89,10 +89,6 @@ export const FoldedThenDetailed: Story = {
   },
 };
 
-/**
- * Every level of risk has its color, and its word. What no source provides is never a zero; a date
- * of earnings that is not known is left out. Nothing is green, because nothing was gained.
- */
 export const EveryState: Story = {
   render: variantsOf(ScreenerCard, {
     veryHighRisk: { stock: { ...stock, riskLevel: "VERY HIGH", riskBand: "> 35%" } },
@@ -128,7 +124,6 @@ export const EveryState: Story = {
       "bp6-intent-danger",
     );
     await expect(low!.getByText("LOW").closest(".bp6-tag")).toHaveClass("bp6-intent-primary");
-    // Next to the date, with a gap.
     const date = document.createRange();
     date.selectNodeContents(low!.getByText(/^Dec 1, 2026/).firstChild!);
     const tag = low!.getByText("Unconfirmed").closest(".bp6-tag")!.getBoundingClientRect();

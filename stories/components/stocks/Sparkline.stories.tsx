@@ -12,10 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * The baseline is the previous close or, if that is unknown, the first price. An unchanged price is
- * a line in the middle. An unknown price leaves its space empty.
- */
 export const EveryDirection: Story = {
   render: variantsOf(Sparkline, {
     up: {},

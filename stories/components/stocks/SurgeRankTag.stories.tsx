@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A value equal to a limit counts as reached. Without a score there is no rank. */
 export const EveryLevel: Story = {
   render: (args) => (
     <>

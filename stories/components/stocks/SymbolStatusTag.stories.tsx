@@ -12,7 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** No market source could be asked yet, or the sources say that there is no such symbol. */
 export const EveryStatus: Story = {
   render: variantsOf(SymbolStatusTag, {
     unverified: {},

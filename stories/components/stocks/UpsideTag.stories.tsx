@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Below its target, at it, above it, or without one; none is green. */
 export const EveryUpside: Story = {
   render: (args) => (
     <>

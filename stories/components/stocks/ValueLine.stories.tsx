@@ -32,10 +32,6 @@ type Story = StoryObj<typeof meta>;
 
 const retry = fn();
 
-/**
- * The line continues over a day without a value. Loading, empty and failed states have the size of
- * the line.
- */
 export const EveryState: Story = {
   render: variantsOf(ValueLine, {
     loaded: {},

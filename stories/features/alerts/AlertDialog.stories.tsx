@@ -35,14 +35,13 @@ export const Blank: Story = {
         .map((option) => option.textContent),
     ).toEqual(["Price Above", "Price Below", "Price Change %"]);
     await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue(EVERYONE);
-    // The dialog may still be fading in.
+    // The dialog may be fading in.
     await waitFor(() =>
       expect(dialog.getByText("No one to notify. Add an email, phone or channel.")).toBeVisible(),
     );
   },
 };
 
-/** An alert that would trigger at once is created only after a confirmation. */
 export const AlreadyMet: Story = {
   play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
@@ -63,7 +62,6 @@ export const AlreadyMet: Story = {
   },
 };
 
-/** Each message is at its field and goes as soon as that is corrected; the first has the focus. */
 export const ErrorsGoOneByOne: Story = {
   tags: ["calls-fail"],
   play: async ({ args, userEvent }) => {
@@ -78,7 +76,7 @@ export const ErrorsGoOneByOne: Story = {
     await userEvent.type(target, "5");
     await waitFor(() => expect(dialog.queryByText("Enter a target price")).toBeNull());
     await expect(dialog.getByText("Symbol is required")).toBeVisible();
-    // What no source knows is not sent.
+    // Unknown symbols are not sent.
     await userEvent.type(symbol, "zzzz");
     await waitFor(() => expect(dialog.queryByText("Symbol is required")).toBeNull());
     await expect(await dialog.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
@@ -91,7 +89,6 @@ export const ErrorsGoOneByOne: Story = {
   },
 };
 
-/** The dialog stays open, and the input is kept. */
 export const NotVerifiedAndNotCreated: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...marketDown, ...failing("post", "alerts")] }),
@@ -108,7 +105,6 @@ export const NotVerifiedAndNotCreated: Story = {
   },
 };
 
-/** One list offers all active recipients. Choosing one replaces "All Numbers". */
 export const SentToOneNumber: Story = {
   parameters: onPage({
     prepare: async (world) => {
@@ -138,7 +134,7 @@ export const SentToOneNumber: Story = {
     );
     world.hold("post", "*/api/alerts");
     await userEvent.type(dialog.getByLabelText("Target price"), "15");
-    // Enter accepts the symbol, and creates nothing yet.
+    // Enter only accepts the symbol.
     await userEvent.type(dialog.getByLabelText("Symbol"), "f{Enter}");
     await waitFor(() => expect(dialog.getByLabelText("Condition")).toHaveFocus());
     await userEvent.type(dialog.getByLabelText("Target price"), "{Enter}");
@@ -163,7 +159,6 @@ function Reopened() {
   );
 }
 
-/** Tab stays inside; Escape and a link ask before anything is lost. The focus returns. */
 export const AskedBeforeDiscarding: Story = {
   render: () => <Reopened />,
   play: async ({ canvas, userEvent }) => {

@@ -7,7 +7,7 @@ import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert } from "../../seeds.ts";
 
-/** Within its screen, whose menu opens it. */
+/** The screen's menu opens the dialog. */
 const meta = {
   render: () => <AlertsScreen />,
   parameters: { layout: "fullscreen", ...onPage({ path: "/alerts" }) },
@@ -42,7 +42,6 @@ async function paste(userEvent: Actions, text: string) {
   return dialog;
 }
 
-/** The preview creates nothing. Lines with a problem either block the import or are skipped. */
 export const Previewed: Story = {
   parameters: onPage({
     path: "/alerts",
@@ -76,7 +75,6 @@ export const Previewed: Story = {
   },
 };
 
-/** The file that Export saves brings back what was deleted. */
 export const ExportedAndImported: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, loaded, userEvent }) => {
@@ -133,7 +131,6 @@ export const ExportedAndImported: Story = {
   },
 };
 
-/** A long text is sent in parts and checked as a whole before the first is imported. */
 export const InParts: Story = {
   parameters: onPage({ path: "/alerts", scenario: alertImportHangs }),
   play: async ({ userEvent }) => {

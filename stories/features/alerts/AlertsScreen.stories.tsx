@@ -56,13 +56,11 @@ export const Empty: Story = {
   },
 };
 
-/** By keyboard to the end, the count said and the focus kept; `/ws` finds an alert on every page. */
 export const Paged: Story = {
   tags: ["phone"],
   parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
   play: async ({ canvas, loaded, userEvent }) => {
     const list = await canvas.findByRole("table", { name: "Alerts" });
-    // A phone's rows have no header.
     const count = () => within(list).getAllByRole("row").length;
     await expect(count()).toBe(48);
     await expect(canvas.getByText("48 of 50 alerts")).toBeVisible();
@@ -79,7 +77,6 @@ export const Paged: Story = {
   },
 };
 
-/** "No recipients" would be untrue. */
 export const RecipientsFailed: Story = {
   tags: ["calls-fail", "phone"],
   parameters: onPage({
@@ -97,9 +94,6 @@ export const RecipientsFailed: Story = {
   },
 };
 
-/**
- * The focus moves into what opens, returns to the opener, and moves to the next card after Delete.
- */
 export const WithTheKeyboard: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
@@ -115,7 +109,7 @@ export const WithTheKeyboard: Story = {
     while (document.activeElement !== symbol) await userEvent.tab();
     await userEvent.keyboard("ko{Enter}");
     await waitFor(() => expect(within(dialog).getByLabelText("Condition")).toHaveFocus());
-    // A price that arrives later would fill the target while it is typed.
+    // A late price would replace the typed target.
     const target = within(dialog).getByLabelText("Target price");
     await waitFor(() => expect(target).not.toHaveValue(null));
     await userEvent.tab();
@@ -150,7 +144,6 @@ export const WithTheKeyboard: Story = {
   },
 };
 
-/** From the card's menu, its toast and its drawer; closing a dialog goes back to the list's address. */
 export const EditedPausedAndSnoozed: Story = {
   parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
@@ -179,7 +172,6 @@ export const EditedPausedAndSnoozed: Story = {
     await expect(await msft.findByText("Active")).toBeVisible();
     await waitFor(() => expect(msft.queryByText(/^Paused since /)).toBeNull());
 
-    // Snoozing a triggered alert makes it watch again; the snooze can be ended at the same place.
     await userEvent.click(canvas.getByRole("button", { name: /History of alert on AAPL/ }));
     const snooze = await screen.findByRole("button", { name: "Snooze for 1 hour" });
     await userEvent.click(snooze);
@@ -193,7 +185,6 @@ export const EditedPausedAndSnoozed: Story = {
   },
 };
 
-/** Selecting rows shows a bar with actions. A press anywhere else on a row opens its details. */
 export const Selected: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {

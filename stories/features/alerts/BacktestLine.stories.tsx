@@ -52,7 +52,7 @@ export const EveryOutcome: Story = {
       await within(line("often")).findByText(/Would have triggered \d+ times/),
     ).toBeVisible();
     await waitFor(() => expect(dotsOf("often")).toBeGreaterThan(1));
-    // The hidden table of its triggers must not make a dialog scroll.
+    // The hidden table must not make a dialog scroll.
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = line("often");
     await expect(scrollHeight - clientHeight).toBeLessThanOrEqual(1);
     await expect(scrollWidth - clientWidth).toBeLessThanOrEqual(1);
@@ -65,7 +65,6 @@ export const EveryOutcome: Story = {
   },
 };
 
-/** No result moves the content below. A failure differs from a symbol without history. */
 export const KeepsItsPlace: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("post", "alerts/backtest") }),
@@ -82,7 +81,7 @@ export const KeepsItsPlace: Story = {
   },
   play: async ({ canvas, loaded, userEvent }) => {
     const heightOf = () => canvas.getByRole("figure").getBoundingClientRect().height;
-    // As in the dialog; a catalog that was just opened still loads its styles and changes the width.
+    // A catalog just opened still loads styles, which change the width.
     await document.fonts.ready;
     await waitFor(() => expect(canvas.getByRole("figure")).toHaveStyle({ display: "flex" }));
     const before = heightOf();

@@ -35,7 +35,6 @@ const readAlert = async (loaded: Record<string, unknown>, id = 1) => {
   return (await app.handle(new Request(`http://localhost/api/alerts/${id}`))).json();
 };
 
-/** Filled with the alert; the focus is on the target. */
 export const FilledAndSaved: Story = {
   parameters: onPage({ isHeld: true, prepare: addOne }),
   play: async ({ args, loaded, userEvent }) => {
@@ -73,7 +72,6 @@ export const FilledAndSaved: Story = {
   },
 };
 
-/** For an alert that has triggered, the button says what saving does. */
 export const Triggered: Story = {
   args: { id: 3 },
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
@@ -89,7 +87,6 @@ export const Triggered: Story = {
   },
 };
 
-/** The store fails; then a split or another tab has moved the target since the dialog was opened. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: addOne, scenario: failing("patch", "alerts/:id") }),

@@ -9,7 +9,7 @@ import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
 import { showVariant, VariantSwitch } from "../../VariantSwitch.tsx";
 
-/** The third one that the seed makes: it has fired. */
+/** The triggered alert of the seed. */
 const alert: Alert = alertRow({
   id: 3,
   targetPrice: 1,
@@ -40,7 +40,7 @@ export const Fired: Story = {
     await expect(fired).toHaveTextContent("Already met when it was created");
     await expect(fired).toHaveTextContent(/E[SD]T/);
     await expect(created).toHaveTextContent(/^Created/);
-    // What is longer than the screen is scrolled to by keys; the banner is the page's.
+    // Long content scrolls by keyboard.
     await expect(screen.getByRole("region", { name: "What happened" })).toHaveProperty(
       "tabIndex",
       0,
@@ -90,7 +90,6 @@ const alerts: Readonly<Record<string, Alert>> = {
   "Not there": { ...alert, id: 999 },
 };
 
-/** Every action that can be reverted, and an alert without a history. */
 export const EveryWayBack: Story = {
   tags: ["calls-fail"],
   render: ({ onClose }) => (

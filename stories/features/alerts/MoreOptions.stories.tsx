@@ -13,7 +13,6 @@ type Story = StoryObj<typeof meta>;
 
 const [changeOfPrice, changeOfPercent] = [fn(), fn()];
 
-/** If a field inside has an error, the options are open. */
 export const EachKind: Story = {
   render: ({ form, errors }) => (
     <>

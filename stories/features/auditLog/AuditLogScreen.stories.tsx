@@ -63,7 +63,6 @@ export const OnAPhone: Story = {
   },
 };
 
-/** The page itself records none. */
 export const FailedThenEmpty: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: PATH, scenario: auditFails }),

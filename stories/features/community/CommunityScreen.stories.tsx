@@ -27,10 +27,6 @@ export const Filled: Story = {
   },
 };
 
-/**
- * The empty state leads to the composer, and a new post appears in the feed immediately. Posts of
- * others arrive live, before the next poll.
- */
 export const PostedOnAPhone: Story = {
   tags: ["phone"],
   play: async ({ canvas, loaded, userEvent }) => {

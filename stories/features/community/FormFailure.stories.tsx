@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The alert region is empty until something fails, so that the message is announced. */
 export const FailedAndNot: Story = {
   render: (args) => (
     <>

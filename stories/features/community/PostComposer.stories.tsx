@@ -23,7 +23,6 @@ type Story = StoryObj<typeof meta>;
 
 const INCOMPLETE = "Please fill in both title and content for your post.";
 
-/** A missing field has an error message. If posting fails, the input is kept. */
 export const IncompleteThenFailed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: createPostFails }),

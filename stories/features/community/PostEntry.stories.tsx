@@ -12,7 +12,7 @@ const { title } = FIRST_POST;
 const meta = {
   component: PostEntry,
   args: { post: FIRST_POST, signature: "Ann" },
-  // As the feed shows it: what the store holds, or nothing once it is gone.
+  // As in the feed: the stored post, or nothing once it is deleted.
   render: function Entry({ post, signature }) {
     const { data: posts = [] } = useGetCommunityPostsQuery({});
     const held = posts.find(({ id }) => id === post.id);
@@ -24,10 +24,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * A like is counted at once, and taken back when the server does not count it. A post that cannot
- * be deleted stays.
- */
 export const UnfoldedAndRefused: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -28,7 +28,6 @@ export const FailedThenEmpty: Story = {
   },
 };
 
-/** Fifty at a time; the older ones are a press away. */
 export const ManyPosts: Story = {
   parameters: onPage({ prepare: addManyPosts, scenario: slowNetwork }),
   play: async ({ canvas, loaded, userEvent }) => {

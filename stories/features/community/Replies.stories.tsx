@@ -14,7 +14,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A post without replies, above, asks for none and has nothing to fail. */
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -10,7 +10,7 @@ import { addPosts, FIRST_REPLY } from "./posts.ts";
 const meta = {
   component: ReplyEntry,
   args: { postId: 1, comment: FIRST_REPLY },
-  // As the list shows it: what the store holds, or nothing once it is gone.
+  // As in the list: the stored reply, or nothing once it is deleted.
   render: function Entry({ postId, comment }) {
     const { data: comments = [] } = useGetCommunityCommentsQuery({ id: postId });
     const held = comments.find(({ id }) => id === comment.id);
@@ -27,7 +27,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A like is counted at once, and taken back when the server does not count it. */
 export const LikedThenDeleted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: addPosts, scenario: likesFail }),

@@ -20,7 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** An empty reply is not sent; one that fails is kept. */
 export const FailedThenReplied: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -2,7 +2,7 @@ import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { CommunityComment, CommunityPost } from "../../../ui/api/endpoints.ts";
 import { HOUR_MS } from "../../../backend/domain/durations.ts";
 
-/** A post as the routes return it; the first post of a world has the id 1. */
+/** The first post of a world has the id 1. */
 export const FIRST_POST: CommunityPost = {
   id: 1,
   username: "Marta",
@@ -44,7 +44,7 @@ export async function addPosts(world: StoryWorld): Promise<void> {
 export async function addManyPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   for (let count = 1; count <= 53; count++) {
-    // The rate limit refuses more posts at the same time.
+    // The rate limit refuses more posts at a time.
     world.clock.set(now - (60 - count) * HOUR_MS);
     await world.call("POST", "/api/community/posts", {
       username: "Marta",

@@ -15,7 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The switch leads from the closest to the newest five and to those of today. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -50,7 +49,6 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** Alerts are sorted by distance, the closest first. One that cannot trigger has its status instead. */
 export const Closest: Story = {
   parameters: onPage({
     prepare: async (world) => {
@@ -68,7 +66,6 @@ export const Closest: Story = {
   },
 };
 
-/** A triggered alert is no longer active; a live update removes it from the open list. */
 export const FiresWhileWatched: Story = {
   parameters: onPage({
     prepare: async (world) =>
@@ -90,7 +87,6 @@ export const FiresWhileWatched: Story = {
   },
 };
 
-/** Neither the deletion nor, later, its undo succeeds. */
 export const DeletionAndUndoFail: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

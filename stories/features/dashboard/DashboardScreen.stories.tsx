@@ -44,12 +44,10 @@ export const FirstVisit: Story = {
     ]) {
       await expect(await canvas.findByText(sentence)).toBeVisible();
     }
-    // If there is no portfolio, the panel is omitted.
     await expect(canvas.queryByRole("heading", { name: /^Portfolio/ })).toBeNull();
   },
 };
 
-/** Panels that are read less often are collapsed. */
 export const Phone: Story = {
   ...Filled,
   tags: ["phone", "screenshot"],
@@ -64,7 +62,6 @@ export const Phone: Story = {
   },
 };
 
-/** Skeletons of four cards and two panels until the server is known to be down. */
 export const ServerDown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/", scenario: [...slowNetwork, ...serverDown] }),
@@ -78,10 +75,10 @@ export const ServerDown: Story = {
     const alerts = within(await canvas.findByRole("region", { name: "Active Alerts" }));
     await expect(await alerts.findByText("The alerts could not be loaded")).toBeVisible();
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();
-    // While it is asking again the button waits.
+    // The button waits during a request.
     await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
     await waitFor(() => expect(canvas.getAllByText("Not available right now")).toHaveLength(4));
-    // The panels below are made one by one; a call of one that is not made yet would be refused later.
+    // Panels render one by one, so a later one requests later.
     for (const [name, what] of [
       ["Watchlist", "watchlist"],
       ["Market Movers", "market movers"],
@@ -94,10 +91,6 @@ export const ServerDown: Story = {
   },
 };
 
-/**
- * A panel that is shown again is not rendered anew; the focus returns to the button that opened the
- * dialog.
- */
 export const PanelShownAgain: Story = {
   parameters: onPage({
     path: "/",

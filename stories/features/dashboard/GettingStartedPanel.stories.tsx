@@ -58,10 +58,6 @@ export const OneDoneThenHidden: Story = {
   },
 };
 
-/**
- * A step completed on an earlier visit stays completed, even if its result was deleted.
- * Notification is completed only while a channel can deliver.
- */
 export const SecondVisit: Story = {
   beforeEach: () => localStorage.setItem("getting-started-done", "reached alert"),
   parameters: onPage({ scenario: credentialStates, prepare: addMe }),
@@ -83,7 +79,6 @@ const doAll = async (world: StoryWorld): Promise<void> => {
   await addAlert(world, { symbol: "AAPL", targetPrice: 900, alertType: "above" });
 };
 
-/** After all three steps it is not shown again. */
 export const AllDone: Story = {
   parameters: onPage({ prepare: doAll }),
   render: () => (

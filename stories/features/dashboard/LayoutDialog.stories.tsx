@@ -17,15 +17,11 @@ const titles = (list: HTMLElement) =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-/**
- * Moved by pointer and by keyboard. The focus follows the moved row, even at an end of the list.
- * Each change is saved immediately.
- */
 export const MovedHiddenAndReset: Story = {
   play: async ({ args, userEvent }) => {
     const list = await screen.findByRole("list", { name: "Panels in order" });
     const handle = await screen.findByTitle("Drag Market Summary to another position");
-    // The browser cannot capture a test's pointer.
+    // A test's pointer cannot be captured.
     handle.setPointerCapture = () => undefined;
     const third = within(list).getAllByRole("listitem")[2];
     if (!third) throw new Error("no third panel");

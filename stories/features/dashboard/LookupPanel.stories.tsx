@@ -16,7 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each price is in the currency of its exchange; the symbol opens its chart. */
 export const Found: Story = {
   render: () => (
     <>
@@ -51,7 +50,6 @@ export const Found: Story = {
   },
 };
 
-/** A figure that the source lacks is a dash with the reason. */
 export const Fund: Story = {
   parameters: onPage({ scenario: fundQuote }),
   play: async ({ canvas, userEvent }) => {

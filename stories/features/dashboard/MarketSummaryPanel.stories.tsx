@@ -10,7 +10,6 @@ const meta = { component: MarketSummaryPanel, parameters: onPage() } satisfies M
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One line; each opens its chart. */
 export const Filled: Story = {
   tags: ["phone"],
   play: async ({ canvas }) => {
@@ -20,7 +19,7 @@ export const Filled: Story = {
       await within(list).findByRole("button", { name: "S&P 500, open chart" }),
     ).toBeVisible();
     await waitFor(() => expect(list.querySelectorAll("svg.sparkline")).toHaveLength(5));
-    // Points and an exchange rate are not in dollars.
+    // Points and rates are not in dollars.
     const levels = await within(list).findAllByText(/^\d{1,2},\d{3}\.\d\d$/);
     await expect(levels[0]).toBeVisible();
     await expect(await within(list).findByText(/^1\.\d{4}$/)).toBeVisible();

@@ -18,7 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Five each, the largest first. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...slowNetwork, ...failing("get", "stocks/movers", noSource)] }),

@@ -12,7 +12,6 @@ const meta = { component: PortfolioPanel, parameters: onPage() } satisfies Meta<
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One with holdings, and one that is still empty and has no day. */
 export const Filled: Story = {
   tags: ["phone"],
   parameters: onPage({

@@ -15,7 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A missing or invalid field has an error message and gets the focus. */
 export const Refused: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -46,7 +45,6 @@ export const Refused: Story = {
   },
 };
 
-/** A fetched price fills an empty target, and never one that was typed. */
 export const SymbolsLookedUp: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...quotesHang, ...noQuoteOf("AAPL")] }),

@@ -39,7 +39,6 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** The live line brings the row while the panel is looked at. */
 export const FiresWhileWatched: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -15,7 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Recent searches and watched stocks can be opened without typing. */
 export const Filled: Story = {
   parameters: onPage({
     path: "/search",
@@ -46,7 +45,6 @@ export const Filled: Story = {
   },
 };
 
-/** Examples of symbol formats, each of which can be clicked. */
 export const FirstVisit: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {

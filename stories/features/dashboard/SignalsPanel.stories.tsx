@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Shows the first five and a button for the rest. A target opens the field for one of your own. */
 export const SignalsWithATarget: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...slowNetwork, ...failing("get", "stock-signals")] }),

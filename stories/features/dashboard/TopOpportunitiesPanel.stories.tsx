@@ -15,7 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** If the last run went up to $200, only its stocks under the limit in the title are shown. */
 export const OfARunUpTo200: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -43,7 +42,6 @@ export const OfARunUpTo200: Story = {
   },
 };
 
-/** Started by the server itself or by another page. */
 export const RunningByItself: Story = {
   parameters: onPage({ scenario: screenerRunning }),
   play: async ({ canvas }) => {

@@ -24,10 +24,6 @@ export const Samples: Story = {
   },
 };
 
-/**
- * The three with the most upside, none of those that are never picked. Two fit beside each other
- * here: the third takes the next line, all of it.
- */
 export const Picks: Story = {
   parameters: onPage({ prepare: updateLists }),
   decorators: [
@@ -52,7 +48,7 @@ export const Picks: Story = {
     const [first, second, third] = boxes;
     await expect(first?.top).toBe(second?.top);
     await expect(third?.top).toBeGreaterThan(first?.top ?? 0);
-    // But for the rule between the cells.
+    // Tolerates the line between the cells.
     const missing = list.getBoundingClientRect().width - (third?.width ?? 0);
     await expect(Math.abs(missing)).toBeLessThanOrEqual(2);
   },

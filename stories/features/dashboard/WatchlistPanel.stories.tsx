@@ -24,7 +24,6 @@ type Story = StoryObj<typeof meta>;
 const symbolsIn = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll(".symbol-button")].map((button) => button.textContent);
 
-/** Newest first, each price in the money of its own exchange. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -47,7 +46,6 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** The first five; the rest is on its page. */
 export const Phone: Story = {
   tags: ["phone"],
   parameters: onPage({
@@ -72,7 +70,6 @@ export const Phone: Story = {
   },
 };
 
-/** If a removal fails, the row stays. An empty list shows its empty state. */
 export const RemovedToTheLast: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -99,7 +96,6 @@ export const RemovedToTheLast: Story = {
   },
 };
 
-/** An unknown symbol can be watched; a dash replaces its price. */
 export const UnknownSymbol: Story = {
   parameters: onPage({ scenario: unknownStockWatched }),
   play: async ({ canvas }) => {

@@ -12,7 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The address names the filter that it opens with. */
 export const Filtered: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("No matching notifications")).toBeVisible();

@@ -29,7 +29,6 @@ export const FailedThenFilled: Story = {
   },
 };
 
-/** If a page fails to load, the previous one is not shown in its place. */
 export const ManyPages: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: sendManyTests, scenario: olderLogFails }),
@@ -45,7 +44,7 @@ export const ManyPages: Story = {
     await waitFor(() => expect(canvas.getAllByText("Email · Personal")).toHaveLength(5));
     await waitFor(async () => {
       const older = canvas.getByRole("button", { name: "Older" });
-      // A button is disabled as well while its page loads.
+      // The button is also disabled while loading.
       await expect(older).not.toHaveClass("bp6-loading");
       await expect(older).toBeDisabled();
     });
@@ -57,7 +56,6 @@ export const ManyPages: Story = {
 
 const gate = { isShut: false, waiting: 0 };
 
-/** A delivery comes in while the newest page is read: the pages can be turned all the same. */
 export const TurnedWhileRefetched: Story = {
   parameters: onPage({
     scenario: newestLogWaits(gate),

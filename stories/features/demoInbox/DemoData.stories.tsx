@@ -34,7 +34,6 @@ type Story = StoryObj<typeof meta>;
 const findQuestion = async (name: string) =>
   within(await screen.findByRole("alertdialog", { name }));
 
-/** A file that cannot be taken is refused with the reason. */
 export const Imported: Story = {
   play: async ({ canvas, userEvent }) => {
     const upload = async (text: string) => {

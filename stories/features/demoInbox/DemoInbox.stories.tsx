@@ -38,10 +38,6 @@ export const Open: Story = {
   },
 };
 
-/**
- * An alert fires behind the page: its mail arrives, is counted and can be read. The focus is inside
- * as soon as the dialog is there, so Escape closes it. A real server's page, above, has no inbox.
- */
 export const MailArrives: Story = {
   parameters: onPage({
     isDemo: true,

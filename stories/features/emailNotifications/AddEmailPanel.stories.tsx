@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The address is the label until one is typed. A missing label has an error message. */
 export const WithoutALabel: Story = {
   play: async ({ canvas, userEvent }) => {
     const [email, label] = [canvas.getByLabelText("Email"), canvas.getByLabelText("Label")];

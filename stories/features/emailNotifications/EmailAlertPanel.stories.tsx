@@ -32,7 +32,6 @@ export const NoAddresses: Story = {
   },
 };
 
-/** A press before the form is complete says what is missing, and nothing is sent. */
 export const Incomplete: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("option", { name: PERSONAL });
@@ -54,7 +53,6 @@ export const Incomplete: Story = {
   },
 };
 
-/** This form looks up from the first letter and cannot be submitted without a price. */
 export const PriceLookedUp: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -65,7 +63,7 @@ export const PriceLookedUp: Story = {
     await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
     await canvas.findByRole("option", { name: PERSONAL });
     await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
-    // The current price is only a suggestion until the user types a target.
+    // The current price is only a suggestion.
     await expectIncomplete(canvas);
     await userEvent.type(canvas.getByLabelText("Target price"), "9");
     await expectComplete(canvas);

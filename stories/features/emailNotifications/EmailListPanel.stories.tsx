@@ -43,7 +43,6 @@ export const FailedThenRetried: Story = {
   },
 };
 
-/** A change that fails is reverted. A deleted address can be restored. */
 export const ChangeFailsAndDeletionUndone: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

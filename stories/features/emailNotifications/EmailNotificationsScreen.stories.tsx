@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What is added on the left is listed on the right and offered below. */
 export const AddedIsOffered: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(
@@ -34,7 +33,6 @@ export const AddedIsOffered: Story = {
   },
 };
 
-/** No mail server is configured, so messages are only saved to files. */
 export const NotSetUpOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({

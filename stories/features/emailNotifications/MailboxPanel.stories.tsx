@@ -24,7 +24,7 @@ export const NotConfigured: Story = {
   },
 };
 
-/** What a mailbox can answer, given to the page: no call of its own is answered meanwhile. */
+/** Puts the answers into the store, because no request is answered meanwhile. */
 export const EveryAnswer: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, loaded }) => {

@@ -20,7 +20,7 @@ const addFour = async (world: StoryWorld) => {
   }
 };
 
-/** The price comes when the page listens. */
+/** Sends prices once the page is connected. */
 async function speak(loaded: Record<string, unknown>, symbols: readonly string[]) {
   const store = loaded["store"] as AppStore;
   await waitFor(() => expect(store.getState().connection.live).toBe("connected"));
@@ -42,7 +42,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** More that trigger while the first is on screen: the toast speaks of all of them. */
 export const Several: Story = {
   tags: ["phone"],
   play: async ({ loaded, userEvent }) => {
@@ -60,7 +59,6 @@ export const Several: Story = {
   },
 };
 
-/** Viewed, or snoozed with Undo; in another tab, of which `/ws` tells, snoozed or marked as read. */
 export const Answered: Story = {
   play: async ({ loaded, userEvent }) => {
     await speak(loaded, ["AAPL"]);
@@ -90,7 +88,6 @@ export const Answered: Story = {
   },
 };
 
-/** A rule is said as an alert is, and snoozed there with Undo. */
 export const RuleSnoozedThenUndone: Story = {
   parameters: onPage({
     prepare: async (world) => {
@@ -107,7 +104,7 @@ export const RuleSnoozedThenUndone: Story = {
     },
   }),
   play: async ({ loaded, userEvent }) => {
-    // A rule is taken up once the bars of its stock are there.
+    // A rule starts once it has the bars of its stock.
     await waitFor(async () => {
       await speak(loaded, ["AAPL"]);
       await expect(screen.getByText("AAPL: Any price")).toBeVisible();

@@ -12,7 +12,7 @@ import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, runScreener } from "../../seeds.ts";
 
-/** Two alerts, five hours apart. */
+/** Triggers two alerts, five hours apart. */
 async function letAlertsTrigger(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 5 * HOUR_MS);
@@ -23,7 +23,7 @@ async function letAlertsTrigger(world: StoryWorld): Promise<void> {
   await world.tick(["MSFT"]);
 }
 
-/** A screener run three days ago, over one small market, and the alerts since. */
+/** A run three days ago, over a small market, and alerts since. */
 async function letThingsHappen(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 74 * HOUR_MS);
@@ -35,7 +35,7 @@ async function letThingsHappen(world: StoryWorld): Promise<void> {
 const meta = {
   component: InboxBell,
   parameters: onPage(),
-  // As in the header: the bell stands at the right.
+  // At the right, as in the header.
   render: () => (
     <div style={{ display: "flex", justifyContent: "flex-end", minHeight: 480 }}>
       <div>
@@ -58,7 +58,6 @@ const openInbox = async (userEvent: User) => {
   return screen.findByRole("dialog", { name: "Notifications" });
 };
 
-/** An entry leads to its place and counts as read from then on. */
 export const Followed: Story = {
   parameters: onPage({ prepare: letThingsHappen }),
   play: async ({ canvas, userEvent }) => {
@@ -114,7 +113,6 @@ export const Phone: Story = {
   },
 };
 
-/** A rule that repeats, or fires too often, is snoozed and acknowledged where its firing is read. */
 export const RuleSnoozedAndAcknowledged: Story = {
   parameters: onPage({ scenario: firingWaits }),
   play: async ({ userEvent }) => {
@@ -129,7 +127,6 @@ export const RuleSnoozedAndAcknowledged: Story = {
   },
 };
 
-/** One that was suspended leads to its rule, where it is resumed. */
 export const RulesSuspended: Story = {
   parameters: onPage({ scenario: rulesSuspended }),
   play: async ({ userEvent }) => {
@@ -146,7 +143,6 @@ export const RulesSuspended: Story = {
   },
 };
 
-/** Marked in another tab as well as in this one; marking fails first. */
 export const AllRead: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: letAlertsTrigger, scenario: failing("post", "inbox/read") }),
@@ -174,7 +170,6 @@ export const AllRead: Story = {
   },
 };
 
-/** Something happens while the list, which could not be read at first, is open. */
 export const FailedThenLive: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("get", "inbox") }),

@@ -13,9 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Shows the exchange's symbols and suffix. The simulated market has no symbol of some exchanges.
- */
 export const FailedThenChosen: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("get", "stocks/exchanges", noSource) }),
@@ -25,7 +22,6 @@ export const FailedThenChosen: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     const exchange = await canvas.findByLabelText("Exchange");
     await waitFor(() => expect(exchange).toBeEnabled());
-    // By its country, and by keyboard alone.
     await userEvent.type(exchange, "peru{Enter}");
     await expect(exchange).toHaveDisplayValue("Lima, Peru");
     await expect(canvas.queryByRole("group")).toBeNull();

@@ -38,7 +38,6 @@ export const Known: Story = {
   },
 };
 
-/** A figure that no source provides is a dash. */
 export const NothingKnown: Story = {
   args: {
     quote: { ...meta.args.quote, price: 12.3, change: null, changePercent: null, volume: null },

@@ -18,7 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The calendar says what its live sources do not provide. */
 export const OfWatchedStocks: Story = {
   parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
   play: async ({ canvas }) => {
@@ -36,12 +35,11 @@ export const OfWatchedStocks: Story = {
     await expect(await within(ipos).findByRole("listitem")).toHaveTextContent(
       "NRTHNorthgate Robotics$4.00–$6.00",
     );
-    // The dividends are a call of their own.
+    // Dividends are a call of their own.
     await expect(await canvas.findByText(/^Live sources list dividends by stock/)).toBeVisible();
   },
 };
 
-/** Week after week; what is not watched can be hidden. */
 export const FailedThenLoaded: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: PATH, scenario: calendarDown }),
@@ -89,7 +87,6 @@ export const Phone: Story = {
     worldOf(loaded).endScenario();
     await canvas.findByRole("region", { name: "Dividends per share, by ex-date" });
     const rows = await canvas.findAllByRole("listitem");
-    // Symbol, name and mark are one line.
     for (const row of rows.slice(0, 20)) {
       await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(44);
     }

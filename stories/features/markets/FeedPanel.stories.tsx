@@ -17,7 +17,6 @@ const confirm = async (title: string, verb: string, press: (element: Element) =>
   await press(within(dialog).getByRole("button", { name: verb }));
 };
 
-/** Created, renewed after a question, and revoked after another. */
 export const CreatedAndRevoked: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Create address" }));
@@ -36,7 +35,6 @@ export const CreatedAndRevoked: Story = {
   },
 };
 
-/** No other program can read what runs in a page. */
 export const InTheDemo: Story = {
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {

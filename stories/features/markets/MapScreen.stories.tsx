@@ -26,7 +26,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One sector at a time. */
 export const FailedThenLoaded: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/markets/map", scenario: failing("get", "markets/*", noSource) }),
@@ -44,7 +43,6 @@ export const FailedThenLoaded: Story = {
   },
 };
 
-/** From the map to a stock by keyboard and screen reader. The table has more than one page. */
 export const TableByKeyboard: Story = {
   parameters: onPage({ path: "/markets/map", scenario: slowNetwork }),
   play: async ({ canvas, loaded, userEvent }) => {
@@ -59,7 +57,7 @@ export const TableByKeyboard: Story = {
     await expect(canvas.getByRole("radio", { name: "Table" })).toBeChecked();
     await expect(canvas.getByText(/^100 of \d+ stocks$/)).toBeVisible();
 
-    // Each header is a stop, and says whether and how the rows are in its order.
+    // Each header says whether it sorts the rows.
     const orders: Readonly<Record<string, string>> = {
       Stock: "none",
       Sector: "none",
@@ -81,7 +79,6 @@ export const TableByKeyboard: Story = {
     await waitFor(() => expect(change).toHaveAttribute("aria-sort", "ascending"));
     await expect(within(change).getByRole("button")).toHaveFocus();
 
-    // A row is named by its stock, which the keyboard opens.
     await userEvent.tab();
     await userEvent.tab();
     const row = within(table).getAllByRole("row")[1];
@@ -104,10 +101,6 @@ export const TableByKeyboard: Story = {
   },
 };
 
-/**
- * The largest stocks first, then all of one sector. The table is a list of two lines a stock; what the
- * columns have besides is a tap away, and so is their order.
- */
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {
@@ -153,7 +146,6 @@ export const BeingListed: Story = {
   },
 };
 
-/** Stocks left out of the map are counted, for the table as well. */
 export const Cut: Story = {
   parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketMapCut }),
   play: async ({ canvas, userEvent }) => {

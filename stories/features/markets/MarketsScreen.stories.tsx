@@ -23,7 +23,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each panel says what it covers; the market is chosen once for all of them. */
 export const Loaded: Story = {
   parameters: onPage({ path: "/markets", scenario: slowNetwork }),
   play: async ({ canvas, loaded, userEvent }) => {
@@ -65,10 +64,6 @@ export const Failed: Story = {
 
 const MILAN = "/markets?market=MIL";
 
-/**
- * Beside the four markets, every exchange that a source lists can be chosen. Where its list could not
- * be read anew, the one before is shown.
- */
 export const OtherExchange: Story = {
   parameters: onPage({ path: MILAN, scenario: marketListIsOld }),
   play: async ({ canvas, userEvent }) => {
@@ -81,7 +76,7 @@ export const OtherExchange: Story = {
     await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
     const others = await canvas.findByLabelText("Other exchange");
     await expect(others).toHaveDisplayValue("Milan, Italy");
-    // Of Caracas no source lists the stocks.
+    // No source lists the stocks of Caracas.
     await expect(within(others).getAllByRole("option")).toHaveLength(3);
     await expect(canvas.getByRole("radio", { name: "London" })).not.toBeChecked();
     await userEvent.click(canvas.getByRole("radio", { name: "United States" }));
@@ -89,9 +84,6 @@ export const OtherExchange: Story = {
   },
 };
 
-/**
- * While stocks are being listed, missing ones arrive later and the panels do not claim to be empty.
- */
 export const BeingListed: Story = {
   parameters: onPage({ path: MILAN, scenario: marketBeingListed }),
   play: async ({ canvas, loaded }) => {
@@ -116,7 +108,6 @@ export const ListedInPart: Story = {
   },
 };
 
-/** Indices and yields that no source offers are left out, and a market without stocks says why. */
 export const Empty: Story = {
   parameters: onPage({ path: MILAN, scenario: [...marketListFails, ...marketPagesEmpty] }),
   play: async ({ canvas }) => {

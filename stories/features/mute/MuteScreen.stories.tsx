@@ -22,7 +22,6 @@ const muteAll = async (world: StoryWorld) => {
   await world.call("POST", "/api/notifications/mutes", { alertId: null, minutes: 60 });
 };
 
-/** If muting or unmuting fails, pressing the button again works. */
 export const UnmutedThenMuted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

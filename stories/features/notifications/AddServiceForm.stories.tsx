@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A secret is kept for its service only, and a missing field has an error message. */
 export const EachService: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const choose = (service: string) =>

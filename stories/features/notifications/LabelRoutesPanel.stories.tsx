@@ -14,7 +14,6 @@ const meta = { component: LabelRoutesPanel, parameters: onPage() } satisfies Met
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** If a channel has no active destination, its route says so and where the messages go instead. */
 export const Unreached: Story = {
   tags: ["phone"],
   parameters: onPage({
@@ -41,7 +40,6 @@ export const Unreached: Story = {
   },
 };
 
-/** A missing field has an error message and gets the focus. */
 export const AddedReplacedAndRemoved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: failing("get", "notifications/label-routes") }),
@@ -82,7 +80,7 @@ export const AddedReplacedAndRemoved: Story = {
     await expectClosed();
     await expect(await canvas.findByText("earnings → Email only")).toBeVisible();
 
-    // A label that is there gets the channels that were chosen last.
+    // An existing label gets the newly chosen channels.
     const second = await openForm();
     await expect(second.label).toHaveValue("");
     await userEvent.type(second.label, "Earnings");

@@ -21,8 +21,8 @@ const push = {
   disable: fn(() => Promise.resolve()),
 } as const;
 
-// A story cannot change the browser's state of push, so it passes the state to the controls. A doc
-// comment here would become the docs page's text, and replace `parameters`.
+// A story cannot change the browser's push state. A doc comment here would become the docs page's
+// text and replace `parameters`.
 const meta = {
   component: PushControls,
   parameters: onPage(),
@@ -43,7 +43,6 @@ const pushStates: Readonly<Record<string, PushControl>> = {
   Blocked: { ...push, permission: "denied" },
 };
 
-/** A test may reach no browser, or not even be tried. */
 export const EveryPushState: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: pushTestFails }),
@@ -84,7 +83,6 @@ export const EveryPushState: Story = {
   },
 };
 
-/** Unknown state is not shown, and the controls do not wait for it. */
 export const EmailTested: Story = {
   ...panel,
   parameters: onPage({ isHeld: true, scenario: gmailTestFails }),
@@ -108,7 +106,6 @@ export const EmailTested: Story = {
   },
 };
 
-/** In the demo nothing is sent, and no server could push. */
 export const InTheDemo: Story = {
   ...panel,
   parameters: onPage({ isDemo: true }),

@@ -44,7 +44,6 @@ const addThree = async (world: StoryWorld) => {
   });
 };
 
-/** If a service cannot be reached, or refuses, the state stays the same and a message says so. */
 export const NotConfirmed: Story = {
   parameters: onPage({
     prepare: addTopic,

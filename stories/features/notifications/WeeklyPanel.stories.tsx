@@ -12,7 +12,6 @@ const meta = { component: WeeklyPanel, parameters: onPage() } satisfies Meta<typ
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A zone that is none is refused at its field. */
 export const Saved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: failing("get", "weekly") }),

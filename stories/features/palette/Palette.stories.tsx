@@ -33,7 +33,6 @@ type Story = StoryObj<typeof meta>;
 const findField = () => screen.findByRole("combobox", { name: "Search stocks and screens" });
 const findGroup = async (name: string) => within(await screen.findByRole("group", { name }));
 
-/** Recently opened stocks come first, then the watchlist, the screens and the themes. */
 export const BeforeTyping: Story = {
   beforeEach: () =>
     localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }])),
@@ -59,7 +58,6 @@ export const BeforeTyping: Story = {
   },
 };
 
-/** Finds a stock, which is remembered, a screen, and the actions of a stock; then finds nothing. */
 export const Found: Story = {
   play: async ({ args, userEvent }) => {
     const field = await findField();
@@ -67,7 +65,7 @@ export const Found: Story = {
       await userEvent.clear(field);
       await userEvent.type(field, text);
     };
-    // A misspelled name is offered, but Enter alone does not take it.
+    // Enter alone does not take a similar name.
     await search("berkshire hathway");
     const guesses = await findGroup("Did you mean");
     const option = await guesses.findByRole("option", { name: /^BRK-B / });
@@ -80,7 +78,7 @@ export const Found: Story = {
     await expectAddress("/stocks/BRK-B");
     await expect(localStorage.getItem("recentStocks")).toContain("BRK-B");
 
-    // Enter need not wait for the answer.
+    // Enter may precede the response.
     await search("vodaf{Enter}");
     await expectAddress("/stocks/VOD.L");
 
@@ -101,7 +99,6 @@ export const Found: Story = {
   },
 };
 
-/** Shift and Enter adds to the first list; with several lists, Alt and Enter opens a choice. */
 export const ChoosesAList: Story = {
   parameters: onPage({
     prepare: async (world) => {

@@ -17,7 +17,6 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Add Phone Number" }));
 
-/** The dialog stays open, and the input is kept. */
 export const Failed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("post", "phone-numbers") }),

@@ -25,7 +25,6 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Edit Phone Number" }));
 
-/** The fields begin with what is saved, and keep what is typed while saving fails. */
 export const FailedThenSaved: Story = {
   tags: ["calls-fail"],
   play: async ({ args, loaded, userEvent }) => {

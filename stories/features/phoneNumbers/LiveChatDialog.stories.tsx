@@ -31,10 +31,6 @@ type Story = StoryObj<typeof meta>;
 const findChat = async () =>
   within(await screen.findByRole("dialog", { name: "Live Chat Support" }));
 
-/**
- * Closing before the answer ends the conversation, and the focus returns. The canned reply arrives
- * after one second, as specified, once for each message.
- */
 export const ClosedThenAnswered: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(CHAT_REPLY_DELAY_MS).toBe(1000);

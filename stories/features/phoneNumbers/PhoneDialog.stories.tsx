@@ -27,7 +27,6 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Add Phone Number" }));
 
-/** A number that already exists has an error message, and the input is kept. */
 export const SavedAndTaken: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();

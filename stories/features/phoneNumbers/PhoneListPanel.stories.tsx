@@ -67,7 +67,6 @@ export const DialogsOpened: Story = {
   },
 };
 
-/** A change that fails is reverted, and so is an undo that fails. */
 export const ChangesFail: Story = {
   tags: ["calls-fail"],
   parameters: onPage({

@@ -19,7 +19,6 @@ export const Filled: Story = {
   },
 };
 
-/** Nothing that is added here would be sent, and the way to mend it is one click. */
 export const RefusedOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({

@@ -25,7 +25,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** By keyboard only. If the server fails, the input is kept. */
 export const CreatedOnceTheServerTakesIt: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("post", "portfolios") }),

@@ -17,7 +17,6 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Holdings of Retirement" }));
 
-/** At a glance; the page of the portfolio has the rest. */
 export const FilledOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("get", "portfolios/:id"), prepare: fillPortfolio }),

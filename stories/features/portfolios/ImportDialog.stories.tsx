@@ -39,14 +39,10 @@ async function choose(userEvent: Upload, file: File) {
   return dialog;
 }
 
-/** The button is replaced, and disabled while the rows are checked. */
+/** The button is disabled while the rows are checked. */
 const expectReady = (dialog: ReturnType<typeof within>, name: string) =>
   waitFor(() => expect(dialog.getByRole("button", { name })).toBeEnabled());
 
-/**
- * From the file to its import and Undo. Rows that failed can be retried. If a restarted server has
- * lost the file, a message says so and the file is sent again.
- */
 export const CommittedAndUndone: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -61,7 +57,7 @@ export const CommittedAndUndone: Story = {
     const top = frame.offsetTop;
     const dialog = await choose(userEvent, fileOf(BUY, SELL));
     await expect(await dialog.findByText("The rows could not be loaded")).toBeVisible();
-    // A taller step does not move the dialog.
+    // A taller step must not move the dialog.
     await expect(frame.offsetTop).toBe(top);
     world.endScenario();
     await userEvent.click(dialog.getByRole("button", { name: "Retry" }));
@@ -91,11 +87,6 @@ export const CommittedAndUndone: Story = {
   },
 };
 
-/**
- * A file that is not text is refused, and another can be chosen. A table of an unknown broker is
- * read once its columns are named. Transactions that are already recorded are skipped, but can be
- * included.
- */
 export const ReadOtherwiseAndDuplicates: Story = {
   parameters: onPage({
     prepare: async (world) => {
@@ -138,10 +129,6 @@ export const ReadOtherwiseAndDuplicates: Story = {
   },
 };
 
-/**
- * The same on a phone, where each row is a few lines. Uncertain values are asked for, and nothing
- * is recorded before they are answered.
- */
 export const QuestionOnAPhone: Story = {
   tags: ["phone"],
   play: async ({ userEvent }) => {
@@ -155,7 +142,6 @@ export const QuestionOnAPhone: Story = {
   },
 };
 
-/** A price that may be in pounds or in pence, of a symbol without a quote: the unit is asked for. */
 export const UnitOfPrices: Story = {
   play: async ({ userEvent }) => {
     const rows = [
@@ -173,7 +159,6 @@ export const UnitOfPrices: Story = {
   },
 };
 
-/** An export of a portfolio that is computed in another way: its settings are taken over on demand. */
 export const OtherSettings: Story = {
   play: async ({ loaded, userEvent }) => {
     const file = {

@@ -42,10 +42,6 @@ const openTab = async (
 const transactionRows = async (canvas: ReturnType<typeof within>) =>
   within(await canvas.findByRole("table", { name: "Transactions" })).getAllByRole("row");
 
-/**
- * Value and amount invested with time-weighted returns; the allocation by each dimension; totals by
- * year, and dividends by month.
- */
 export const OverTimeAllocationAndIncome: Story = {
   play: async ({ canvas, userEvent }) => {
     await openTab(canvas, userEvent, "Performance");
@@ -86,7 +82,6 @@ export const OverTimeAllocationAndIncome: Story = {
   },
 };
 
-/** The value, the return with its definition, the holdings and the transactions. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -118,10 +113,6 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/**
- * A dividend that came after the last sale leaves the return known, and is named. Without a deposit no
- * cash is shown.
- */
 export const PaidAfterTheLastSale: Story = {
   parameters: onPage({
     path: "/portfolios/1",
@@ -154,7 +145,6 @@ export const PaidAfterTheLastSale: Story = {
   },
 };
 
-/** Records and undoes a manual price; then chooses a benchmark and undoes the choice. */
 export const ManualPricesAndBenchmark: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -201,10 +191,6 @@ export const ManualPricesAndBenchmark: Story = {
 
 const SPLIT = "COST split 3 for 1 on Jun 1, 2026";
 
-/**
- * A split that the market knows: dismissed, offered again, and recorded by one click. A holding that no
- * source quotes is in no total, and named; so are the dates without its price.
- */
 export const SplitAndMissingPrice: Story = {
   parameters: onPage({
     path: "/portfolios/1",
@@ -235,7 +221,7 @@ export const SplitAndMissingPrice: Story = {
         "No price history for QZXW, so the days on which you held it have no value.",
       ),
     ).toBeVisible();
-    // A range that begins later: the benchmark has prices, and what it is compared with has none.
+    // The benchmark has prices in this range, but the start value is missing.
     await userEvent.click(canvas.getByRole("radio", { name: "1M" }));
     await expect(
       await canvas.findByText("The starting value is not known, so there is no benchmark line."),
@@ -244,10 +230,6 @@ export const SplitAndMissingPrice: Story = {
   },
 };
 
-/**
- * Each part that fails shows its own message, and the page does not wait for the history. Missing
- * prices are named, and no value is invented.
- */
 export const PartsFailAndHistoryWaits: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -275,7 +257,6 @@ export const PartsFailAndHistoryWaits: Story = {
   },
 };
 
-/** Each holding and each transaction on two lines; nothing is wider than the screen. */
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {
@@ -302,7 +283,6 @@ export const Phone: Story = {
   },
 };
 
-/** The first purchase, by the keyboard alone. */
 export const FirstTransaction: Story = {
   parameters: onPage({
     path: "/portfolios/1",
@@ -329,7 +309,6 @@ export const FirstTransaction: Story = {
   },
 };
 
-/** The realized gain is shown immediately. A purchase that a later sale needs is not removed. */
 export const CorrectedAndRemoved: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -363,7 +342,6 @@ export const CorrectedAndRemoved: Story = {
   },
 };
 
-/** Also from here: a rule that tells when a holding falls. */
 export const RenamedArchivedAndProtected: Story = {
   render: () => (
     <>

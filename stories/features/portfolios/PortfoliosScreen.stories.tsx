@@ -38,7 +38,6 @@ export const LoadedOnRetry: Story = {
       "The portfolios could not be loaded",
     );
     const list = await canvas.findByRole("list", { name: "Portfolios" });
-    // Newest first.
     await expect(
       within(list)
         .getAllByRole("heading")
@@ -53,9 +52,8 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-/** A broker's file is enough: its import creates the portfolio. */
 export const NoneYet: Story = {
-  // Storybook merges parameters: the three above have to be taken back.
+  // Replaces the parameters that Storybook would merge.
   parameters: onPage({ prepare: () => Promise.resolve() }),
   render: () => (
     <>
@@ -82,7 +80,7 @@ export const NoneYet: Story = {
     const currency = await dialog.findByLabelText("Currency of the new portfolio “Trading 212”");
     await expect(currency).toHaveValue("EUR");
     await userEvent.selectOptions(currency, "USD");
-    // The button is made anew once the rows have been checked in the other currency.
+    // The button is new after the rows are checked again.
     const record = () => dialog.findByRole("button", { name: "Record 2 transactions" });
     await waitFor(async () => expect(await record()).toBeEnabled());
     await userEvent.click(await record());

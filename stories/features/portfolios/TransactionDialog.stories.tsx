@@ -16,10 +16,6 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "New transaction" }));
 
-/**
- * Each kind asks for what it states, and for nothing else. What is missing or refused stands at its
- * field; what was typed stays.
- */
 export const KindsAndRefusals: Story = {
   tags: ["calls-fail"],
   play: async ({ args, userEvent }) => {
@@ -47,7 +43,6 @@ export const KindsAndRefusals: Story = {
   },
 };
 
-/** A sale can specify the lots that it sells. */
 export const ChosenLots: Story = {
   args: { portfolio: { id: 1, currency: "USD", lotMethod: "chosen" } },
   parameters: onPage({

@@ -23,7 +23,7 @@ const fillBlank = async (userEvent: Typist, value = "100") => {
   await userEvent.type(await editor.findByLabelText("Symbol"), "AAPL");
   await userEvent.type(editor.getByRole("textbox", { name: "Compared with" }), value);
 };
-/** The fields are in a popover once the browser reports it as open. */
+/** Waits until the browser reports the popover as open. */
 const openBracket = async (
   userEvent: { click(element: Element): Promise<void> },
   name: string | RegExp,
@@ -35,7 +35,6 @@ interface Typist {
   clear(element: Element): Promise<void>;
   type(element: Element, text: string): Promise<void>;
 }
-/** Searches for a figure or an event and takes the best match. */
 const chooseWhat = async (userEvent: Typist, part: ReturnType<typeof within>, text: string) => {
   const field = part.getByLabelText("What");
   await userEvent.clear(field);
@@ -57,7 +56,6 @@ export const Blank: Story = {
     const { userEvent } = context;
     const symbol = editor.getByLabelText("Symbol");
     await waitFor(() => expect(symbol).toHaveFocus());
-    // Nothing is chosen yet, so nothing is created; each fault is at its field.
     const create = editor.getByRole("button", { name: "Create rule" });
     await userEvent.click(create);
     await waitFor(() => expect(symbol).toHaveAccessibleDescription("Choose a stock."));
@@ -69,7 +67,7 @@ export const Blank: Story = {
     await waitFor(() => expect(symbol).toHaveValue("AAPL"));
     await userEvent.click(create);
     await waitFor(() => expect(value).toHaveFocus());
-    // A level of the stock's own price sets the side as well.
+    // A level also sets the side.
     await userEvent.click(
       await editor.findByRole("button", { name: /^−5% from the current price: / }),
     );
@@ -86,10 +84,6 @@ export const Blank: Story = {
   },
 };
 
-/**
- * Found by a word of its description; what is watched stays as it was. What is saved is what is on
- * screen, whether it has been read back or not.
- */
 export const FromARecipe: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("post", "rules") }),
@@ -132,7 +126,6 @@ export const FromARecipe: Story = {
   },
 };
 
-/** RSI crosses below 30 and the close is above 100, with the brackets of the sentence. */
 export const Written: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
@@ -174,7 +167,6 @@ export const Written: Story = {
   },
 };
 
-/** A condition that the server rejects shows the reason, and its rule can be neither saved nor tested. */
 export const Refused: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
@@ -192,14 +184,13 @@ export const Refused: Story = {
   },
 };
 
-/** If a choice adds fields, Done stays visible. An event has its own fields. */
 export const FigureThenEvent: Story = {
   play: async ({ userEvent }) => {
     await openBracket(userEvent, "Figure: close daily");
     const box = await screen.findByRole("dialog", { name: "Figure" });
     const figure = within(box);
     await chooseWhat(userEvent, figure, "macd");
-    // As many fields as any figure could bring.
+    // Taller than any figure's fields.
     const fields = figure.getByLabelText("What").closest<HTMLElement>(".popover-fields")!;
     const more = Object.assign(document.createElement("p"), { style: "height: 2000px" });
     fields.append(more);
@@ -216,7 +207,6 @@ export const FigureThenEvent: Story = {
   },
 };
 
-/** Someone else has changed the rule meanwhile. */
 export const Edited: Story = {
   tags: ["calls-fail"],
   args: { editedId: 1 },
@@ -239,10 +229,6 @@ export const Edited: Story = {
   },
 };
 
-/**
- * Expanded sections and popovers fit the screen. The rule warns of a channel without a destination,
- * but can be saved.
- */
 export const OnAPhone: Story = {
   tags: ["phone"],
   args: {

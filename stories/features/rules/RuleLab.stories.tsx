@@ -32,10 +32,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Number of firings, messages per week, a chart of one stock, the returns afterwards, and each
- * firing with its figures.
- */
 export const Ran: Story = {
   tags: ["phone"],
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -57,7 +53,6 @@ export const Ran: Story = {
   },
 };
 
-/** Others run, it fails, it is stopped, and it finds nothing; a result of a rule that has changed says so. */
 export const FailedStoppedAndNever: Story = {
   tags: ["calls-fail"],
   args: { rule: closeAbove("AAPL", 100_000) },
@@ -90,7 +85,6 @@ export const FailedStoppedAndNever: Story = {
   },
 };
 
-/** The newest firings alone are listed and drawn: the list, the chart and the choice of stocks say so. */
 export const Cut: Story = {
   parameters: onPage({ scenario: ruleBacktestIsCut }),
   play: async ({ canvas, userEvent }) => {

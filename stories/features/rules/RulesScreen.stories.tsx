@@ -16,7 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each row names its problem, and what a split has changed. */
 export const EveryState: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
@@ -81,7 +80,6 @@ export const CreatedAndImported: Story = {
   },
 };
 
-/** What another tab does to a rule is seen here; while it is snoozed it is evaluated and sends nothing. */
 export const PausedDeletedAndSnoozed: Story = {
   parameters: onPage({ path: "/rules", prepare: addTwoRules }),
   play: async ({ canvas, loaded, userEvent }) => {
@@ -129,7 +127,6 @@ export const PausedDeletedAndSnoozed: Story = {
   },
 };
 
-/** Why it fired, why it does not fire now, and what can be done; Escape brings the focus back. */
 export const DetailsOpened: Story = {
   parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
   play: async ({ canvas, userEvent }) => {

@@ -46,7 +46,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A market is one of four, all of them, or another exchange that a source lists. */
 export const LimitsChange: Story = {
   parameters: onPage({ scenario: otherExchanges }),
   play: async ({ args, canvas, userEvent }) => {
@@ -82,10 +81,6 @@ export const LimitsChange: Story = {
   },
 };
 
-/**
- * On a phone the filters are collapsed. Foreign prices are compared in dollars. Values that a
- * program has set are offered next to the standard choices.
- */
 export const MarketsAbroad: Story = {
   tags: ["phone"],
   args: { limits: { ...DEFAULT_LIMITS, markets: ["LSE", "TSE"] } },
@@ -112,7 +107,7 @@ const ranFiveHoursAgo: ScreenerControl = {
     results: null,
   },
 };
-/** Before the status is known a run may be under way: a click would only be refused. */
+/** A run may be in progress before the status is known. */
 const unknown: ScreenerControl = { ...idle, status: undefined, isUnknown: true };
 
 export const RunningAndUnknown: Story = {

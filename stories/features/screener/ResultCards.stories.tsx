@@ -28,7 +28,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The alert is for 1.1 times the price that was shown. */
 export const EachButton: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -60,7 +59,6 @@ export const EachButton: Story = {
   },
 };
 
-/** A page of cards is dear, so the rest waits for a press; on a phone they are one column. */
 export const ManyResults: Story = {
   tags: ["phone"],
   args: { results: makeResults(30) },

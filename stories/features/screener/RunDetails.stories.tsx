@@ -62,7 +62,7 @@ const runs = {
   whole: completed,
   incomplete: { ...completed, screened: 1422, skipped: 9 },
   failed: { ...ended, status: "failed", reason: "The server stopped" },
-  // The stocks of an exchange come page by page, before any of them is looked at.
+  // Stocks are listed page by page first.
   listing: {
     ...abroad,
     listed: null,
@@ -75,7 +75,6 @@ const runs = {
     found: 0,
     expectedEnd: null,
   },
-  // What is missing is named, and so are the rates that prices were compared with.
   parts: {
     ...abroad,
     leftOut: { price: 996, volume: 1284, warrant: 0, right: 0, unit: 0, currency: 12 },
@@ -129,7 +128,7 @@ export const EveryRun: Story = {
       const run = within(canvas.getByRole("region", { name }));
       for (const sentence of expected) await expect(run.getByText(sentence)).toBeVisible();
     }
-    // Only a run that missed something says how far it came.
+    // Only an incomplete run shows its progress.
     const whole = within(canvas.getByRole("region", { name: "whole" }));
     await expect(whole.queryByText(/^The last run/)).toBeNull();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

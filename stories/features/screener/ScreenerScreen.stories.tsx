@@ -52,7 +52,6 @@ export const AsTable: Story = {
   },
 };
 
-/** Restores the form of the last run; values that are no longer among its choices are not shown. */
 export const RestoredThenFiltered: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -64,10 +63,10 @@ export const RestoredThenFiltered: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await showCards(canvas);
-    // The form follows the status, which is a call of its own.
+    // The status is a call of its own.
     await expect(await canvas.findByRole("heading", { name: "Stocks Under $50" })).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Max Price")).toHaveValue("50"));
-    // None of the choices: a program asked for it.
+    // A program may set other values than the choices.
     await expect(canvas.getByLabelText("Min Volume")).toHaveDisplayValue("200K+");
     await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
     const searched = /^Under \$50, volume over 200K, upside over 25% · prices as of/;
@@ -91,12 +90,10 @@ export const RestoredThenFiltered: Story = {
       const upside = /Upside \+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
       return Number(upside.replaceAll(",", "")) >= 50;
     });
-    // A filter of the view does not change what the run found.
     await expect(canvas.getByText(/^Found /)).toHaveTextContent(count);
   },
 };
 
-/** London's prices are pounds, and compared in dollars. */
 export const Abroad: Story = {
   tags: ["phone"],
   parameters: onPage({ prepare: (world) => runScreener(world, { markets: ["LSE"] }) }),
@@ -118,7 +115,6 @@ export const Abroad: Story = {
   },
 };
 
-/** From the first visit: waiting, nothing yet, a run that fails, and one that ends. */
 export const RunsToTheEnd: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: screenerRunFails }),
@@ -141,10 +137,6 @@ export const RunsToTheEnd: Story = {
   },
 };
 
-/**
- * What was found so far can be read, and says that it is not all. Somebody else may have started the
- * run: the button waits for the server.
- */
 export const PartialResults: Story = {
   tags: ["phone"],
   parameters: onPage({ prepare: runScreener, scenario: screenerPartial }),
@@ -163,7 +155,6 @@ export const PartialResults: Story = {
   },
 };
 
-/** The call comes back before the run ends: what is said is how it ended, and that it is not whole. */
 export const OutlastsItsCall: Story = {
   parameters: onPage({ scenario: screenerOutlastsCall }),
   play: async ({ canvas }) => {

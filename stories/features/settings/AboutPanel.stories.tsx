@@ -22,7 +22,6 @@ export const NewerVersion: Story = {
   },
 };
 
-/** The demo has no API to document. */
 export const InTheDemo: Story = {
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {

@@ -13,14 +13,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** When no passcode is set, there are no sessions, and the panel explains how to require one. */
 export const NoPassCode: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^No passcode is set/)).toBeVisible();
   },
 };
 
-/** Who is signed in, who was refused, and that the network can read along. */
 export const SomebodyGuesses: Story = {
   parameters: onPage({ scenario: somebodyGuesses }),
   play: async ({ canvas, userEvent }) => {

@@ -40,7 +40,6 @@ export const LoadedAndSaved: Story = {
   },
 };
 
-/** The input is kept; a value out of range has an error message and is not sent. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("put", "settings/alerts") }),

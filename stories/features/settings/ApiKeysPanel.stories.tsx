@@ -18,7 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The input is kept; a rejected key has an error message and gets the focus. */
 export const NotSaved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("put", "settings/api-keys") }),
@@ -42,7 +41,6 @@ export const NotSaved: Story = {
   },
 };
 
-/** Each source defines its fields. A key of two parts is incomplete with only one of them. */
 export const KeyOfTwoParts: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
@@ -57,7 +55,6 @@ export const KeyOfTwoParts: Story = {
   },
 };
 
-/** A key from the environment cannot be replaced. Each service can be checked again. */
 export const WorkingAndRefused: Story = {
   parameters: onPage({ scenario: [...keyOfTheEnvironment, ...credentialStates] }),
   play: async ({ canvas, loaded, userEvent }) => {

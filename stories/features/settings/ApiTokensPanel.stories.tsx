@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The token is shown once, then only its name; revoking asks first. */
 export const CreatedAndRevoked: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("get", "access/tokens") }),
@@ -42,7 +41,6 @@ export const CreatedAndRevoked: Story = {
   },
 };
 
-/** If the disk is full, the input is kept. A refusal appears at its field. */
 export const NotCreated: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -67,7 +65,6 @@ export const NotCreated: Story = {
   },
 };
 
-/** The demo runs in the page, so no other program can call it. */
 export const InTheDemo: Story = {
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {

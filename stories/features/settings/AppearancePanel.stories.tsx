@@ -12,7 +12,6 @@ const meta = { component: AppearancePanel, parameters: onPage() } satisfies Meta
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A choice applies at once. */
 export const Chosen: Story = {
   play: async ({ canvas, userEvent }) => {
     const select = canvas.getByLabelText("Time format");

@@ -15,7 +15,6 @@ type Story = StoryObj<typeof meta>;
 
 const STATES = ["unavailable", "offered", "ios", "installed"] as const;
 
-/** The panel around the advice is read by SettingsScreen's FirstVisit. */
 export const EveryState: Story = {
   tags: ["phone"],
   render: () => (

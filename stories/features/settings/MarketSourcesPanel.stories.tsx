@@ -12,7 +12,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A single source is a list rather than a table with one column. */
 export const OneSource: Story = {
   parameters: onPage({ isHeld: true }),
   play: async ({ canvas, loaded }) => {
@@ -41,7 +40,6 @@ export const OneSourceFails: Story = {
   },
 };
 
-/** On a phone each source is a card, and the page does not scroll sideways. */
 export const OneSourceFailsOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({ scenario: oneSourceFails }),

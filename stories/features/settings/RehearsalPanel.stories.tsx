@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The simulated market is the only source, so that nothing else answers. */
+/** The simulated market is the only source. */
 export const BegunAndEnded: Story = {
   parameters: onPage({
     prepare: async (world) => {

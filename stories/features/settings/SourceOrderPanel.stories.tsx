@@ -27,7 +27,6 @@ const savesOrder = http.put("*/api/sources/order", async ({ request }) => {
   return HttpResponse.json({ sources: [], order: [{ ...change, isChosen: true }] });
 });
 
-/** By keyboard, with Undo; a kind with an order of its own can be reset. */
 export const TwoSources: Story = {
   parameters: onPage({ scenario: [savesOrder, ...oneSourceFails] }),
   play: async ({ canvas }) => {

@@ -9,7 +9,6 @@ const meta = { component: StoragePanel, parameters: onPage() } satisfies Meta<ty
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** If a backup fails, the reason appears below the last known figures. */
 export const BackupFails: Story = {
   tags: ["phone"],
   parameters: onPage({ scenario: diskIsFull }),
@@ -22,7 +21,6 @@ export const BackupFails: Story = {
   },
 };
 
-/** What another server keeps is not monitored here, and the note says how to back it up. */
 export const OnPostgres: Story = {
   parameters: onPage({ scenario: olderOnPostgres }),
   play: async ({ canvas }) => {
@@ -32,7 +30,6 @@ export const OnPostgres: Story = {
   },
 };
 
-/** The demo has no server. */
 export const InTheDemo: Story = {
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {

@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The rows come from several requests, whose answers arrive in any order. */
+/** Responses arrive in any order. */
 const expectValue = (canvas: ReturnType<typeof within>, name: string, text: string | RegExp) =>
   waitFor(() =>
     expect(canvas.getByText(name, { selector: "dt" }).nextElementSibling).toHaveTextContent(text),
@@ -34,7 +34,6 @@ export const NothingConfigured: Story = {
   },
 };
 
-/** Where email can be set up only as the server is started, it says how. */
 export const CredentialStates: Story = {
   parameters: onPage({ scenario: credentialStates }),
   play: async ({ canvas }) => {
@@ -48,7 +47,6 @@ export const CredentialStates: Story = {
   },
 };
 
-/** Several reasons of one kind stand beside each other. */
 export const ChannelsRefuse: Story = {
   parameters: onPage({ scenario: channelsRefuse }),
   play: async ({ canvas }) => {
@@ -60,7 +58,6 @@ export const ChannelsRefuse: Story = {
   },
 };
 
-/** Every reason is a sentence, the worst first; SMS counts once all three of its keys are there. */
 export const DiskIsFull: Story = {
   parameters: onPage({
     scenario: diskIsFull,

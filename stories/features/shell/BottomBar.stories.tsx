@@ -45,7 +45,6 @@ export const Phone: Story = {
   },
 };
 
-/** The screen is one of those that More opens. */
 export const ScreenUnderMore: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/portfolios/1" }),

@@ -19,7 +19,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The card is hidden once dismissed, or if the browser makes no offer. */
 export const Offered: Story = {
   render: (args) => (
     <>

@@ -41,7 +41,6 @@ const ALERTS = [
   { symbol: "NVDA", condition: "change_percent", target: 5, status: "inactive", currentPrice: 143 },
 ] as const;
 
-/** Every part together, as a screen would compose them. */
 function Sample() {
   return (
     <Screen action={<Button intent="primary" icon={<PlusIcon />} text="Create Alert" />}>
@@ -207,14 +206,13 @@ export const Wide: Story = {
   globals: { viewport: { value: "w1440" } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
-    // Until it is known what stands above it the screen is not shown.
+    // The screen is hidden until its notices are known.
     await expect(await canvas.findByRole("main")).toBeVisible();
     await expect(document.title).toBe("Dashboard · Stock Monitor");
     await expect(await canvas.findByText("Simulated market")).toBeVisible();
   },
 };
 
-/** The button for a problem has room for a finger and stays within the header. */
 export const ProblemOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/screener", scenario: oneSourceFails }),

@@ -26,7 +26,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One below the other, what each demo says. */
 export const Demos: Story = {
   render: () => (
     <>
@@ -52,7 +51,6 @@ export const Demos: Story = {
   },
 };
 
-/** While messages are muted, the notice says until when and can unmute. */
 export const Muted: Story = {
   parameters: onPage({
     path: "/settings",
@@ -70,7 +68,6 @@ export const Muted: Story = {
   },
 };
 
-/** The server does not respond, notifications are off, and an active alert has no recipient. */
 export const Several: Story = {
   parameters: onPage({
     path: "/alerts",

@@ -16,7 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The state comes from the story's own backend over its live connection. */
 export const SimulatedAndConnected: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Simulated market")).toBeVisible();
@@ -44,7 +43,6 @@ const healthOf = (market: MarketState): Health => ({
   sources: [],
 });
 
-/** An unknown market has no tag; then it is a replay, then live. */
 export const OtherMarkets: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, loaded }) => {
@@ -55,13 +53,11 @@ export const OtherMarkets: Story = {
     await expect(canvas.getByRole("status")).toBeInTheDocument();
     await answer({ kind: "replay", isOpen: true, asOf: "2019-03-04T15:00:00Z" });
     await expect(await canvas.findByText("Replay Mar 4, 2019")).toBeVisible();
-    // Three minutes before the stories' time.
     await answer({ kind: "live", isOpen: true, asOf: "2026-11-20T14:57:00Z" });
     await expect(await canvas.findByText("Live · 3m")).toBeVisible();
   },
 };
 
-/** A button says that some of the screen's data is missing, and opens which, and since when. */
 export const MissingData: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/screener", scenario: oneSourceFails }),
@@ -77,7 +73,6 @@ export const MissingData: Story = {
   },
 };
 
-/** A mail server and a webhook refuse everything: the button opens since when, and why. */
 export const ChannelsFail: Story = {
   tags: ["phone"],
   parameters: onPage({ scenario: channelsRefuse }),

@@ -13,7 +13,6 @@ type Story = StoryObj<typeof meta>;
 const findSheet = async () =>
   within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
 
-/** Single-letter shortcuts can be switched off, as users of speech input need. */
 export const SwitchedOff: Story = {
   args: { isEnabled: false },
   play: async ({ args, userEvent }) => {

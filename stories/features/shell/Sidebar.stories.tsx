@@ -50,7 +50,6 @@ export const EveryEntry: Story = {
   },
 };
 
-/** On a page below an entry, the entry is marked, but it is not the page itself. */
 export const PageBelowAnEntry: Story = {
   parameters: onPage({ path: "/stocks/AAPL" }),
   play: async ({ canvas }) => {

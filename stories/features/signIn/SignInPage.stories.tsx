@@ -4,11 +4,10 @@ import { expect, waitFor, within } from "storybook/test";
 import { readSignInPage, type PasscodePage } from "../../../mocks/signInPage.ts";
 
 interface SignInPageProps extends PasscodePage {
-  /** Name of the frame; there may be several. */
   readonly title: string;
 }
 
-/** As the server sends it: no scripts, and none of the product's styles. */
+/** The server's page has no scripts and none of the product's styles. */
 function SignInPage(props: SignInPageProps) {
   const [html, setHtml] = useState("");
   useEffect(() => {
@@ -19,14 +18,14 @@ function SignInPage(props: SignInPageProps) {
     <iframe
       title={props.title}
       sandbox="allow-same-origin"
-      // A frame without scripts may not take the focus, and says so in the console.
+      // Without scripts, autofocus causes a console error.
       srcDoc={html.replace(" autofocus", "")}
       style={{ border: 0, width: "100%", minHeight: "24rem", colorScheme: "dark light" }}
     />
   );
 }
 
-/** All in view: a page that scrolls has something in it that takes the focus. */
+/** A page that scrolls needs an element that takes the focus. */
 const SIDE_BY_SIDE = {
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(24rem, 1fr))",
@@ -47,7 +46,6 @@ type Story = StoryObj<typeof meta>;
 
 type Canvas = ReturnType<typeof within>;
 
-/** What stands in the frame, once it is there. */
 async function readPage(canvas: Canvas, title: string): Promise<Canvas> {
   const frame = (await canvas.findByTitle(title)) as HTMLIFrameElement;
   const body = () => frame.contentDocument?.body ?? document.createElement("body");
@@ -55,7 +53,6 @@ async function readPage(canvas: Canvas, title: string): Promise<Canvas> {
   return within(body());
 }
 
-/** The passcode is the only way in. */
 export const PassCode: Story = {
   render: (args) => (
     <div style={SIDE_BY_SIDE}>
@@ -73,9 +70,6 @@ export const PassCode: Story = {
   },
 };
 
-/**
- * Sign-in through an identity provider: ready, unavailable, refused, and completed too late.
- */
 export const WithProvider: Story = {
   args: { provider: { name: NAME, fault: null } },
   render: (args) => (

@@ -34,7 +34,6 @@ const findOverlay = async () =>
 const findChart = async (symbol: string) =>
   (await findOverlay()).findByRole("application", { name: `${symbol} price chart` });
 
-/** Chooses an item of the menu at the end of the toolbar. */
 async function chooseTool(user: { click(element: Element): Promise<void> }, name: string) {
   await user.click((await findOverlay()).getByRole("button", { name: "More chart tools" }));
   await user.click(await screen.findByRole("menuitem", { name }));
@@ -62,7 +61,6 @@ export const Loaded: Story = {
   },
 };
 
-/** One row of tools, all ranges in one row, and the chart between them fills the window. */
 export const Phone: Story = {
   tags: ["phone"],
   play: async () => {
@@ -83,7 +81,6 @@ export const Phone: Story = {
   },
 };
 
-/** The URL contains the view, so that it can be linked, and follows each change. */
 export const ViewInTheAddress: Story = {
   parameters: onPage({ path: "/alerts?chart=AAPL&interval=1h&type=line&table" }),
   play: async ({ userEvent }) => {
@@ -120,10 +117,6 @@ export const SymbolNotFound: Story = {
   },
 };
 
-/**
- * The bars as a file of figures, the drawing as a picture, both named after what they show. Closed,
- * the page under it stays where it was.
- */
 export const RetriedSavedAndClosed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: failing("get", "stocks/chart/:symbol", noSource), isHeld: true }),
@@ -168,7 +161,6 @@ export const RetriedSavedAndClosed: Story = {
   },
 };
 
-/** Two prices that are waited for, a change of today, and an alert on another symbol. */
 const withAlerts = onPage({
   path: "/alerts?chart=AAPL",
   scenario: failing("put", "alerts/:id/target"),
@@ -183,11 +175,6 @@ const withAlerts = onPage({
 const findLine = async (name: string) =>
   (await findOverlay()).findByRole("slider", { name: `Alert: ${name}` });
 
-/**
- * The symbol's alerts as lines, and what happened to the company as marks. If the server does not take
- * a move, or another window has moved the alert, the line is back where it was. A moved line stays at
- * its new place, and Undo moves it back.
- */
 export const AlertLinesMoved: Story = {
   tags: ["calls-fail"],
   parameters: withAlerts,
@@ -221,7 +208,6 @@ export const AlertLinesMoved: Story = {
   },
 };
 
-/** Bars are loaded as one goes back. The menu has the tools, and leads to the alert's dialog. */
 export const OlderBarsAndMenu: Story = {
   play: async ({ userEvent }) => {
     const chart = await findChart("AAPL");
@@ -238,7 +224,6 @@ export const OlderBarsAndMenu: Story = {
     await userEvent.click(screen.getByRole("menuitem", { name: "Table view" }));
     await expect(await (await findOverlay()).findByRole("table")).toBeVisible();
     await waitFor(() => expect(chart).toHaveFocus());
-    // The menu alone closes; the chart does not.
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
     await expectFocusIn(await screen.findByRole("menu"));
     await userEvent.keyboard("{Escape}");
@@ -261,10 +246,6 @@ export const OlderBarsAndMenu: Story = {
   },
 };
 
-/**
- * Loads older bars until the indicators in the URL are defined at the left edge, and ignores
- * unknown ones. Parameters are kept in the URL. The menu starts a rule from a drawn indicator.
- */
 export const WithIndicators: Story = {
   beforeEach: () => () => localStorage.removeItem("chart-indicators"),
   parameters: onPage({
@@ -298,10 +279,6 @@ export const WithIndicators: Story = {
   },
 };
 
-/**
- * Intraday times name the exchange's time zone. Escape leaves the drawing tool, then hides the
- * crosshair, then closes the chart.
- */
 export const ExchangeTimeAndEscape: Story = {
   parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),
   play: async ({ userEvent }) => {
@@ -320,7 +297,6 @@ export const ExchangeTimeAndEscape: Story = {
     await userEvent.keyboard("{ArrowLeft}");
     const spoken = overlay.getByRole("status");
     await waitFor(() => expect(spoken).toHaveTextContent(/\d\d:[03]0 GMT\+9: open/));
-    // The first press hides the crosshair alone.
     await userEvent.keyboard("{Escape}");
     await expect(chart).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -329,10 +305,6 @@ export const ExchangeTimeAndEscape: Story = {
   },
 };
 
-/**
- * A linked comparison with an unknown symbol leaves the chart as it is, and says why. A second symbol
- * is found by its name; both are then in percent, and the view is an address.
- */
 export const Compare: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/alerts?chart=AAPL&compare=XQZW" }),
@@ -375,7 +347,6 @@ export const Compare: Story = {
 
 const DAY_MS = 86_400_000;
 
-/** A line through the newest weeks of the chart, and on beyond them. */
 const withLine = onPage({
   path: "/alerts?chart=AAPL",
   prepare: async (world) => {
@@ -395,10 +366,6 @@ const readLines = async (world: StoryWorld) =>
 const findDrawnLine = async () =>
   (await findOverlay()).findByRole("button", { name: /^Line from \$/ });
 
-/**
- * Undo draws it again where it was seen, a move that was hardly made included. Its menu opens a
- * short form for an alert.
- */
 export const LineDeletedAndAlert: Story = {
   parameters: withLine,
   play: async ({ userEvent }) => {
@@ -427,7 +394,6 @@ export const LineDeletedAndAlert: Story = {
   },
 };
 
-/** Another tab has changed it: it is said, and the line, where that tab has put it, is changed again. */
 export const LineChangedTwice: Story = {
   tags: ["calls-fail"],
   parameters: withLine,

@@ -14,7 +14,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A figure whose request failed is not shown as unknown. */
 export const KnownOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: partFails("facts") }),
@@ -39,7 +38,6 @@ export const KnownOnRetry: Story = {
   },
 };
 
-/** A rate has a year of prices, and nothing else to know. */
 export const PricesAlone: Story = {
   args: { symbol: "EURUSD=X" },
   play: async ({ canvas }) => {

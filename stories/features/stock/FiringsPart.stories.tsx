@@ -40,9 +40,6 @@ const firings = [
   http.get("*/api/firing-contexts", () => HttpResponse.json([1, 2, 3, 4].map(firing))),
 ];
 
-/**
- * The last three, by the reader's clock, as on the alert's card; the exchange's time is in the tip.
- */
 export const FiredOnAnotherClock: Story = {
   tags: ["calls-fail"],
   args: { symbol: "7203.T" },

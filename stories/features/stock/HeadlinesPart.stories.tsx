@@ -35,7 +35,6 @@ export const Known: Story = {
   },
 };
 
-/** Each says that it is made up, and none can be opened. */
 export const SimulatedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: partFails("headlines") }),

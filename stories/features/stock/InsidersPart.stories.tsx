@@ -31,7 +31,6 @@ export const KnownOnRetry: Story = {
   },
 };
 
-/** The currency of the trades is unknown because the quote could not be loaded. */
 export const NoQuote: Story = {
   tags: ["calls-fail"],
   args: { symbol: "VOD.L" },

@@ -23,7 +23,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Those on this stock and no others, with what can be done with each. */
 export const Some: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {

@@ -39,7 +39,6 @@ Where it stands: ![chart](https://example.com/chart.png)
 | --- | ---: |
 | 2026 | 7 |`;
 
-/** A text that is slow to read as Markdown stays as it was typed, and the page goes on. */
 export const SlowToRead: Story = {
   parameters: onPage({ prepare: (world) => writeNote(world, "_a!_".repeat(2_400)) }),
   play: async ({ canvas, userEvent }) => {
@@ -49,10 +48,6 @@ export const SlowToRead: Story = {
   },
 };
 
-/**
- * HTML is shown as text, and only web addresses become links. Headings start one level below the
- * panel's.
- */
 export const Markdown: Story = {
   tags: ["phone"],
   parameters: onPage({ prepare: (world) => writeNote(world, MARKDOWN) }),
@@ -76,7 +71,6 @@ export const Markdown: Story = {
   },
 };
 
-/** Written by keyboard, deleted and restored by Undo. */
 export const WrittenAndDeleted: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: [...slowNetwork, ...failing("get", "stocks/notes/:symbol")] }),
@@ -103,10 +97,6 @@ export const WrittenAndDeleted: Story = {
   },
 };
 
-/**
- * If another tab has changed the note, its text is shown before it is overwritten. What was typed
- * here is kept.
- */
 export const ChangedInAnotherTab: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: (world) => writeNote(world, "From here at first") }),

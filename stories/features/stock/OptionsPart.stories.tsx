@@ -50,7 +50,6 @@ export const KnownOnRetry: Story = {
   },
 };
 
-/** A missing value is described in words, not shown as zero. */
 export const BeforeTheOpen: Story = {
   parameters: onPage({ scenario: optionsBeforeOpen }),
   play: async ({ canvas }) => {

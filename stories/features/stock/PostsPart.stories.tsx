@@ -22,7 +22,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Posts that mention the stock with a dollar sign or as a word in capitals. */
 export const NamedOnRetry: Story = {
   tags: ["phone", "calls-fail"],
   parameters: onPage({

@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Hong Kong rests at midday, which no source says. */
+/** No source knows Hong Kong's midday break. */
 const hongKong: Quote = {
   ...quote,
   symbol: "0700.HK",
@@ -29,7 +29,6 @@ const hongKong: Quote = {
   currency: "HKD",
 };
 
-/** The price of the day stays, and the one after the close stands apart. */
 const afterHours: Quote = {
   ...quote,
   exchange: { ...quote.exchange, session: "post" },
@@ -54,7 +53,6 @@ const closed: Quote = {
 
 const QUOTES = { Open: quote, "Hong Kong": hongKong, "After hours": afterHours, Closed: closed };
 
-/** Open, with the hours of its source, after the close, closed, and not known yet. */
 export const Sessions: Story = {
   args: { quote: undefined },
   render: (args) => (

@@ -45,7 +45,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The page stays where it is; an alert is created over it. */
 export const LoadedAndWatched: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("heading", { name: "Apple (AAPL)" })).toBeVisible();
@@ -69,7 +68,6 @@ export const LoadedAndWatched: Story = {
   },
 };
 
-/** A source that fails takes its own part away and no other. */
 export const OnePartFails: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/stocks/AAPL", scenario: partFails("analysts") }),
@@ -85,7 +83,6 @@ export const OnePartFails: Story = {
   },
 };
 
-/** A part is rendered when it is scrolled near; parts above it may still grow. */
 export const AtAPart: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/stocks/AAPL#holders" }),
@@ -99,7 +96,6 @@ export const AtAPart: Story = {
   },
 };
 
-/** One address for each stock, with its page around a price that failed. */
 export const PriceFailedInSmallLetters: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/stocks/brk-b?interval=1h", scenario: marketDown }),
@@ -114,7 +110,6 @@ export const PriceFailedInSmallLetters: Story = {
   },
 };
 
-/** An invalid symbol is not requested; an unknown one was. */
 export const NotFound: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/stocks/%3Cscript%3E" }),
@@ -150,7 +145,6 @@ const renderParts = () => (
   </>
 );
 
-/** Each part says in a sentence that no source knows anything of the stock, or offers it for any. */
 export const NothingKnown: Story = {
   parameters: onPage({
     path: "/stocks/AAPL",
@@ -191,7 +185,6 @@ export const NothingKnown: Story = {
   },
 };
 
-/** Tables become lists. Markup is text, a script is no link, and one long word stays in the page. */
 export const PartsOnAPhone: Story = {
   tags: ["phone"],
   parameters: onPage({
@@ -234,12 +227,11 @@ export const PartsOnAPhone: Story = {
     const earnings = await findPart(canvas, "Earnings");
     const past = within(await earnings.findByRole("list", { name: "Past reports" }));
     await waitFor(() => expect(past.getAllByText(/^[+−]\d+\.\d\d%$/).length).toBeGreaterThan(2));
-    // Each fact is on the line: nothing opens.
     await expect(past.queryByRole("button")).toBeNull();
 
     const insiders = await findPart(canvas, "Insiders");
     const trades = within(await insiders.findByRole("list", { name: "Insider trades" }));
-    // The quote says in which money.
+    // Waits for the quote's currency.
     const [trade] = await trades.findAllByRole("button", {
       name: /Value \$.* Trade (Sold|Bought) Date /,
     });

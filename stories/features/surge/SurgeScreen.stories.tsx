@@ -47,7 +47,6 @@ export const Candidates: Story = {
   },
 };
 
-/** A company's name that does not fit is cut, whichever it is. */
 export const LongNameOnAPhone: Story = {
   tags: ["phone"],
   parameters: afterARun,
@@ -60,10 +59,6 @@ export const LongNameOnAPhone: Story = {
   },
 };
 
-/**
- * Before the first run, no table and no numbers are shown. Afterwards the results can be sorted and
- * paged, and a row expands in place to explain its indicators.
- */
 export const RunsToTheEnd: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: failing("get", "surge/results") }),
@@ -98,14 +93,13 @@ export const RunsToTheEnd: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Analyze Surge Potential" }));
     await expect(await canvas.findByText("Please enter a valid stock symbol first")).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Stock symbol")).toHaveFocus());
-    // Typed quickly: Enter comes before anything is known of the symbol.
+    // Enter precedes the lookup.
     await userEvent.keyboard("aapl{Enter}");
     await waitFor(() =>
       expect(canvas.queryByText("Please enter a valid stock symbol first")).toBeNull(),
     );
     const card = await canvas.findByRole("article", { name: "Surge analysis of AAPL" });
     await expect(within(card).getByText(/^Ranked among the/)).toBeVisible();
-    // A name is as good as a symbol.
     await userEvent.clear(canvas.getByLabelText("Stock symbol"));
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "microsoft{Enter}");
     await canvas.findByRole("article", { name: "Surge analysis of MSFT" });
@@ -113,7 +107,6 @@ export const RunsToTheEnd: Story = {
   },
 };
 
-/** Somebody else may have started it: the button waits for the server. */
 export const Running: Story = {
   parameters: onPage({ scenario: surgeRunning }),
   play: async ({ canvas }) => {

@@ -40,10 +40,6 @@ const symbolsIn = (canvasElement: HTMLElement) =>
   );
 const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
 
-/**
- * The whole list with figures in manual order. Sorting by a column is temporary. A row moved by
- * keyboard is announced and keeps the focus.
- */
 export const LoadedSortedAndMoved: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -87,7 +83,6 @@ export const LoadedSortedAndMoved: Story = {
   },
 };
 
-/** Two lines per row, and the lists as a select. Names overlap neither prices nor buttons. */
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ canvas, canvasElement }) => {
@@ -97,10 +92,6 @@ export const Phone: Story = {
   },
 };
 
-/**
- * The link of an assistant's draft for a list that is new: it is named, then its stocks added. Deleted,
- * no row of it is requested again; Undo brings all of it back.
- */
 export const DraftedDeletedAndBack: Story = {
   parameters: onPage({ path: "/watchlist?name=Tea&add=KO,MSFT", prepare: keepTwoLists }),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -123,7 +114,6 @@ export const DraftedDeletedAndBack: Story = {
   },
 };
 
-/** Shows the recognized stocks before any is added. */
 export const AddMany: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add stocks" }));
@@ -150,7 +140,6 @@ export const AddMany: Story = {
   },
 };
 
-/** Enter replaces company names with their symbols. */
 export const AddByName: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add stocks" }));
@@ -164,7 +153,6 @@ export const AddByName: Story = {
   },
 };
 
-/** A new list needs a name of its own. */
 export const CreatedAndNamedTwice: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {

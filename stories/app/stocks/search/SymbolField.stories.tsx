@@ -40,10 +40,6 @@ type Story = StoryObj<typeof meta>;
 
 const isListed = () => screen.queryAllByRole("option").length > 0;
 
-/**
- * Stocks are also found by name. Nothing is suggested before something is typed. Enter accepts the
- * best suggestion if it begins with the text; after Escape it submits the text as typed.
- */
 export const ChosenThenDeclined: Story = {
   beforeEach: () => void sent.mockClear(),
   play: async ({ args, canvas, userEvent }) => {
@@ -54,7 +50,7 @@ export const ChosenThenDeclined: Story = {
     const option = await screen.findByRole("option", { name: /^MSFT / });
     await expect(option).toBeVisible();
     await expect(field).toHaveAttribute("aria-expanded", "true");
-    // A stock that only resembles the text is offered, but Enter does not take it.
+    // Enter does not take a stock that only resembles the text.
     await expect(field).not.toHaveAttribute("aria-activedescendant");
     await userEvent.keyboard("{Enter}");
     await expect(sent).toHaveBeenCalledWith("MICROSFT");

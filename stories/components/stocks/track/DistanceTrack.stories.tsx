@@ -20,7 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Draws each variant beside its name. */
 const namedVariants =
   (variants: Readonly<Record<string, Partial<DistanceTrackProps>>>) =>
   (props: DistanceTrackProps) => (
@@ -57,7 +56,6 @@ const ALL_WORDS =
   "today $184.90 to $189.10; 52 weeks $158.00 to $207.00; " +
   "analyst targets $170.00 to $215.00, mean $202.00";
 
-/** One drawing at 64, 160 and 320 px, with every mark it can have. */
 export const EveryWidth: Story = {
   args: everything,
   render: namedVariants({
@@ -75,7 +73,6 @@ export const EveryWidth: Story = {
   },
 };
 
-/** Each state has its own shape: filled flag, dashed or dotted line, or a ring for the price. */
 export const EveryState: Story = {
   render: namedVariants({
     watched: {},
@@ -114,7 +111,6 @@ export const EveryState: Story = {
   },
 };
 
-/** A wide range is cut at the edge; marks at the same price are placed side by side. */
 export const EveryScale: Story = {
   render: namedVariants({
     near: { targets: [{ value: 188, met: "above" }] },
@@ -148,7 +144,6 @@ export const EveryScale: Story = {
   },
 };
 
-/** In a narrow place the whole track scales down. */
 export const LittleRoom: Story = {
   args: { ...everything, size: "large" },
   decorators: [
