@@ -1,6 +1,5 @@
 import type { AlertCreated } from "../capabilities/alerts/events.ts";
 
-/** A created alert: above 110 dollars, once, without destinations. */
 export const alertCreated = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({
   type: "AlertCreated",
   data: {

@@ -1,7 +1,6 @@
 import type { AlertTriggered } from "../capabilities/alerts/events.ts";
 import { firingFacts } from "./firingFacts.ts";
 
-/** The first firing of alert 1, in the regular session and without destinations. */
 export const alertTriggered = (change: Partial<AlertTriggered["data"]> = {}): AlertTriggered => ({
   type: "AlertTriggered",
   data: {

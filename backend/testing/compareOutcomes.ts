@@ -2,9 +2,7 @@ import { isoTime } from "../platform/clock.ts";
 import type { History } from "./arbitraries/historyArbitrary.ts";
 import type { ReferenceFiring, ReferenceOutcome, Step } from "./reference/referenceHistory.ts";
 
-/** Compares two evaluations of one history. */
-
-/** Percentages are compared to nine decimals, because the two formulas round differently. */
+/** Percentages are compared to nine decimals, because the formulas round differently. */
 function describeFiring(firing: ReferenceFiring): string {
   const { alertId, price, exchangeTime, tradeDate, targetPrice, previousClose } = firing;
   const { changePercent, alreadyMet, late, crossedAt, suspectedSplit } = firing;
@@ -20,8 +18,8 @@ function describeFiring(firing: ReferenceFiring): string {
 }
 
 /**
- * Compares the firings of each alert in order, and the final targets of alerts without an expiry:
- * those with one may also be ended by the job that runs every minute.
+ * Compares triggers in order, and final targets of alerts without an expiry; the minute job may end
+ * the others.
  */
 function describeOutcome(
   { steps }: Pick<History, "steps">,
@@ -39,7 +37,7 @@ function describeOutcome(
   });
 }
 
-/** Returns the differences; empty if both agree. */
+/** Returns an empty list if both agree. */
 export function differencesOf(
   history: Pick<History, "steps">,
   expected: ReferenceOutcome,
@@ -69,7 +67,7 @@ function describeStep(step: Step): string {
   );
 }
 
-/** Writes the history in readable form, to judge which side is right. */
+/** Helps to judge which side is right. */
 export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, market }: History) =>
   [
     `${symbol}, ${kind}, ${market.dailyBarsOn("9999").length} daily bars, splits ${JSON.stringify(splits)}` +
@@ -77,7 +75,7 @@ export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, ma
     ...steps.map(describeStep),
   ].join("\n");
 
-/** Removes every step that is not needed for the failure. */
+/** Removes every step that the failure does not need. */
 export async function minimize(
   history: History,
   isFailing: (history: History) => Promise<boolean>,

@@ -1,6 +1,6 @@
 /**
- * Returns one line for each part of `expected` that `actual` lacks. An object may have more members
- * than expected; a list has the same items in the same order.
+ * Returns a line for each part of `expected` that `actual` lacks. Objects may have more members;
+ * lists must match in order.
  */
 export function findDifferences(expected: unknown, actual: unknown, at = ""): readonly string[] {
   if (Array.isArray(expected) && Array.isArray(actual)) {

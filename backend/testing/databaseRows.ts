@@ -1,6 +1,6 @@
 import { Database as SqliteFile } from "bun:sqlite";
 
-/** Reads a database file that others may be writing; changes nothing. */
+/** Others may be writing the file; it stays unchanged. */
 export function readDatabaseRows<Row>(path: string, query: string): readonly Row[] {
   const file = new SqliteFile(path, { readonly: true });
   try {

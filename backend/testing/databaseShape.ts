@@ -1,20 +1,17 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 
-/** Describes the tables in terms that are the same for both database engines. */
+/** The same for both database engines. */
 export interface Shape {
-  /** "table.column type null|required default", sorted. */
+  /** Sorted lines "table.column type null|required default". */
   readonly columns: readonly string[];
-  /** "table (columns) unique|plain where …", sorted; without names, which keys do not share. */
+  /** Sorted lines "table (columns) unique|plain where …"; names differ. */
   readonly indexes: readonly string[];
 }
 
 const sorted = (lines: readonly string[]): readonly string[] => lines.toSorted();
 
-/**
- * Removes casts, quotes and brackets, which PostgreSQL adds, and restores `like`, which it writes
- * `~~`.
- */
+/** Removes PostgreSQL's casts, quotes and brackets, and restores `like`, which it writes `~~`. */
 const plain = (text: string | null): string =>
   (text ?? "")
     .replaceAll("~~", "like")
@@ -52,7 +49,7 @@ export async function readSqliteShape(database: Kysely<Database>): Promise<Shape
        (select sql from sqlite_master where name = i.name) as text
      from sqlite_master t join pragma_index_list(t.name) i
      where t.type = 'table' and t.name not like 'kysely_%'`.execute(database);
-  // A primary key that is the row's number has no separate index here.
+  // A primary key that is the row's number has no index here.
   const rowKeys = await sql<{ table: string; name: string }>`select t.name as "table", c.name
      from sqlite_master t join pragma_table_info(t.name) c
      where t.type = 'table' and t.name not like 'kysely_%' and t.name not like 'sqlite_%'

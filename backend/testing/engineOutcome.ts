@@ -8,9 +8,7 @@ import type {
   WatchedAlert,
 } from "./reference/referenceHistory.ts";
 
-/**
- * Converts between the reference's terms and the product's: an alert as requested, and its outcome.
- */
+/** Converts the reference's alert to a request of the product. */
 
 export const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
   symbol,
@@ -23,9 +21,7 @@ export const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
   expiresAt: alert.expiresAt === null ? null : isoTime(alert.expiresAt),
 });
 
-/**
- * Outcomes of alerts according to the log; `ids` maps ids of the reference to those of the product.
- */
+/** Reads outcomes from the log; `ids` maps the reference's ids to the product's. */
 export async function readOutcome(
   store: EventStore,
   ids: ReadonlyMap<number, number>,
@@ -58,7 +54,7 @@ const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFirin
   suspectedSplit: data.splitFactor ?? null,
 });
 
-/** The target after an event; undefined if the event does not change it. */
+/** Returns undefined if the event does not change the target. */
 function targetAfter(event: AlertEvent): number | undefined {
   switch (event.type) {
     case "AlertCreated":

@@ -15,13 +15,13 @@ import { DAY_MS } from "../domain/durations.ts";
 import { acceptAll } from "./worlds/acceptAll.ts";
 import { openAlertStore } from "./worlds/alertWorld.ts";
 
-/** Longer than any history, so that none has a gap; gaps have separate tests. */
+/** Longer than any history; gaps have separate tests. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
 
-/** A request takes four turns of the event loop; a doubtful first price causes a second one. */
+/** Four for a request; a doubtful first price causes another one. */
 const TURNS = 8;
 
-/** Runs the product's alerts through a series of histories on one in-memory database. */
+/** Plays histories on one in-memory database. */
 export async function createEngineRun() {
   const clock = manualClock();
   const store = await openAlertStore(clock);
@@ -32,7 +32,7 @@ export async function createEngineRun() {
   };
 }
 
-/** The saved state of a symbol outlives its history. */
+/** The saved state of a symbol outlives its history, so names must differ. */
 function withSymbol(history: History, name: string): History {
   const symbol = history.symbol.replace(/^[A-Z]+/, name);
   const steps = history.steps.map((step) =>
@@ -41,7 +41,7 @@ function withSymbol(history: History, name: string): History {
   return { ...history, symbol, steps };
 }
 
-/** An alert that has ended rejects a new target, and an edit that does not change its expiry. */
+/** Ended alerts reject a new target, and an edit that keeps the expiry. */
 const refused = (error: unknown): void => {
   if (!(error instanceof HttpError)) throw error;
 };
@@ -70,9 +70,9 @@ async function playHistory(
   const ids = new Map<number, number>();
   let alerts = await open();
 
-  /** All requests have been answered and evaluated. */
+  /** Resolves when requests are answered and evaluated. */
   const settle = async (): Promise<void> => {
-    // Evaluating a network response takes a few turns of the event loop.
+    // A network response takes a few turns.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
       await yieldToEventLoop();
       await alerts.engine.evaluate([]);
@@ -127,7 +127,6 @@ async function playHistory(
     else await carryOut(step);
     await settle();
   }
-  // A response may lead to another request.
   await answerUntil(Number.POSITIVE_INFINITY);
 
   const outcome = await readOutcome(store, ids);
@@ -138,7 +137,7 @@ async function playHistory(
 export const timeOf = (step: Step): number =>
   step.kind === "sample" ? step.sample.receivedAt : step.at;
 
-/** The only place that knows which requests alerts send to a market. */
+/** The only place that knows which requests alerts send. */
 function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
   const firstAsked = new Map<string, number>();
   let waiting: { readonly due: number; readonly answer: () => void }[] = [];
@@ -175,7 +174,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       },
       status: () => ({ kind, isOpen: true, asOf: clock.now() }),
     },
-    /** The price shown to the creator of an alert. */
+    /** Price shown to the alert's creator. */
     show: (alert: WatchedAlert | null, at: number): void => {
       seen = undefined;
       if (!alert?.observed) return;
@@ -209,7 +208,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = waiting.filter((each) => each.due > now);
       for (const each of due) each.answer();
     },
-    /** The caller has disconnected, and the next process asks again. */
+    /** The next process asks again. */
     forget: (): void => {
       waiting = [];
       firstAsked.clear();

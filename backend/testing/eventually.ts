@@ -1,22 +1,16 @@
-/** Far longer than anything here takes, for a machine that is busy with other work. */
+/** Milliseconds; far longer than anything takes, for a busy machine. */
 const DEADLINE_MS = 120_000;
-/**
- * Delay between two checks; short at first, because most conditions are met within a turn or two.
- */
+/** Most conditions are met within a turn or two, so the first pauses are shorter. */
 const MAX_PAUSE_MS = 20;
 
 export interface EventuallyOptions {
-  /** Milliseconds that may go by. */
   readonly deadline?: number;
 }
 
 /**
- * Repeats `check` until it returns something other than false, null or undefined, and returns that.
- * A check that throws or rejects, as a failed `expect` does, is repeated. Rejects at the deadline
- * with the check's text and its last result or error.
- *
- * For events that the test does not control: a socket, a process, a file. If there is a promise,
- * await it instead.
+ * Repeats `check`, also if it throws, until it returns something other than false, null or
+ * undefined. Rejects at the deadline with the check's text and last result or error. Use it for
+ * events that the test does not control, such as a socket; await a promise instead.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

@@ -1,6 +1,6 @@
 import type { FiringFacts } from "../capabilities/notifications/events.ts";
 
-/** Facts of a firing: Apple rises above its target on a day of 2016, as in a replay. */
+/** Apple rises above its target in 2016, as in a replay. */
 export const firingFacts = (change: Partial<FiringFacts> = {}): FiringFacts => ({
   symbol: "AAPL",
   alertType: "above",

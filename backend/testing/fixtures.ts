@@ -5,7 +5,7 @@ import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 
 const folderOf = (fixture: string): string => join(import.meta.dir, "fixtures", fixture);
 
-/** Fills an empty folder with a data folder as the build of that day left it. */
+/** Unpacks the data folder of an earlier build into an empty folder. */
 export function unpackDataFolder(fixture: string, target: string): void {
   cpSync(join(folderOf(fixture), "data-folder"), target, { recursive: true });
   const packed = `${databaseFileIn(target)}.gz`;
@@ -13,18 +13,18 @@ export function unpackDataFolder(fixture: string, target: string): void {
   rmSync(packed);
 }
 
-/** The text of a file that the demo of that day exported. */
+/** Text that the demo of that day exported. */
 export const readDemoExport = (fixture: string): string =>
   gunzipSync(readFileSync(join(folderOf(fixture), "demo-export.json.gz"))).toString();
 
-/** What the build of that day answered, by path. */
+/** Responses of an earlier build, by path. */
 export interface KeptAnswers {
-  /** The time of the query, ISO 8601: expired mutes are not listed. */
+  /** Time of the queries, ISO 8601, because expired mutes are not listed. */
   readonly askedAt: string;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Sentences that are composed when they are read, and have been reworded since that day. */
+/** Composed sentences that were reworded since. */
 const REWORDED = [
   [
     "The market does not believe it, and one side is wrong by a wide margin.",

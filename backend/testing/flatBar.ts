@@ -1,6 +1,5 @@
 import type { Bar } from "../domain/bar.ts";
 
-/** A bar with the same open, high, low and close. */
 export const flatBar = (time: number, price: number): Bar => ({
   time,
   open: price,

@@ -1,6 +1,6 @@
 import type { Split } from "../market/companyCalendar.ts";
 
-/** Splits as the companies announced them, in the years and symbols of the recorded factor files. */
+/** As announced by the companies, for years and symbols of the recorded factor files. */
 const announced: Readonly<Record<string, string>> = {
   AAPL: "2000-06-21 2:1, 2005-02-28 2:1, 2014-06-09 7:1, 2020-08-31 4:1",
   AIG: "1998-08-03 3:2, 1999-08-02 5:4, 2000-07-31 3:2, 2009-07-01 1:20",

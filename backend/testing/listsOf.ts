@@ -2,7 +2,7 @@ import type { ExchangeList, ExchangeLists } from "../market/routing/exchangeList
 import type { Listing } from "../market/source.ts";
 import { marketOf, type ExchangeCode } from "../domain/symbol.ts";
 
-/** Complete exchange lists of one source called `lister`. */
+/** The lists are complete; the source is called `lister`. */
 export function listsOf(
   listings: readonly Listing[],
   fetchedAt: () => number = () => 0,

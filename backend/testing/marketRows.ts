@@ -5,7 +5,7 @@ import { MINUTE_MS } from "../domain/durations.ts";
 import { marketOf } from "../domain/symbol.ts";
 import { tradeDateAt } from "../domain/tradeDate.ts";
 
-/** A quote of Apple whose price has not changed since the open. */
+/** Apple, unchanged since the open. */
 export const quoteRow = (change: Partial<MarketQuote> = {}): MarketQuote => {
   const { price = 10 } = change;
   return {
@@ -28,7 +28,7 @@ export const quoteRow = (change: Partial<MarketQuote> = {}): MarketQuote => {
   };
 };
 
-/** A price in the regular session, received immediately; by default Apple's on a Monday. */
+/** A price in the regular session, received at once; default: Apple's on a Monday. */
 export function sampleRow(change: Partial<Sample> = {}): Sample {
   const { symbol = "AAPL", exchangeTime = Date.parse("2026-01-05T15:00:00Z") } = change;
   return {
@@ -47,7 +47,7 @@ export function sampleRow(change: Partial<Sample> = {}): Sample {
   };
 }
 
-/** A quote of Vodafone in London at 88 pence, up 10%. */
+/** Vodafone in London at 88 pence, up 10%. */
 export const vodafoneQuote = (change: Partial<MarketQuote> = {}): MarketQuote =>
   quoteRow({
     symbol: "VOD.L",
@@ -62,7 +62,6 @@ export const vodafoneQuote = (change: Partial<MarketQuote> = {}): MarketQuote =>
     ...change,
   });
 
-/** A profile of Apple without further data. */
 export const profileRow = (change: Partial<StockProfile> = {}): StockProfile => ({
   symbol: "AAPL",
   companyName: "Apple",

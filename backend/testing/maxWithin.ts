@@ -1,7 +1,4 @@
-/**
- * Returns the maximum number of requests in any window of this length in milliseconds; times are
- * sorted.
- */
+/** Returns the maximum number of `times` (sorted) in any window of `milliseconds`. */
 export function maxWithin(times: readonly number[], milliseconds: number): number {
   let max = 0;
   let start = 0;

@@ -1,6 +1,5 @@
 import type { NotificationRequested } from "../capabilities/notifications/events.ts";
 
-/** A request about the first firing of alert 1 to the first email address, without its facts. */
 export const notificationRequested = (
   change: Partial<NotificationRequested["data"]> = {},
 ): NotificationRequested => ({

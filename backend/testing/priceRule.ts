@@ -1,7 +1,4 @@
-/**
- * Returns the body of a rule that fires when AAPL is above `value`: once at the last price, or once
- * a day at the close of its daily bar.
- */
+/** Fires when AAPL is above `value`: once at the last price, or once a day at the daily close. */
 export const priceRule = <Changes extends object>(
   field: "last" | "close",
   value: number,

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 
-/** Tables that grow as long as the product is used; none may be scanned completely. */
+/** Tables that grow with use; none may be scanned completely. */
 export const growingTables: readonly string[] = [
   "events",
   "alerts",
@@ -22,7 +22,7 @@ export const growingTables: readonly string[] = [
   "firing_contexts",
 ];
 
-/** Tables that stay small, and why. */
+/** Values are the reasons. */
 export const smallTables: Readonly<Record<string, string>> = {
   checkpoints: "one row a reactor",
   projections: "one row a projection",
@@ -56,9 +56,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   kysely_migration_lock: "one row",
 };
 
-/**
- * Indexes of a bounded part of a growing table; reading one completely is not a scan of the table.
- */
+/** Indexes of a bounded part of a growing table, which may be read completely. */
 const boundedIndexes: Readonly<Record<string, string>> = {
   watchlist_entries_newest: "MAX_WATCHLIST",
   stock_notes_with_text: "the most notes that are kept",
@@ -66,7 +64,6 @@ const boundedIndexes: Readonly<Record<string, string>> = {
   chart_lines_drawn: "the most symbols that lines are kept on",
 };
 
-/** Query plan of one statement. */
 interface Plan {
   readonly sql: string;
   readonly steps: readonly string[];
@@ -80,10 +77,7 @@ export async function explain(database: Kysely<Database>, sql: string): Promise<
   return { sql, steps: rows.map(({ detail }) => detail) };
 }
 
-/**
- * Columns with so few values that a search by them alone reads a large part of the table: of a
- * million messages, nearly all are delivered, most of them by mail.
- */
+/** Columns with few values: of a million messages, nearly all are delivered, most by mail. */
 const COARSE: ReadonlySet<string> = new Set([
   "status",
   "channel",
@@ -95,9 +89,9 @@ const COARSE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the steps of a plan that read a growing table completely or by a coarse column. An
- * ordered read that a LIMIT ends is not such a step: without a condition, each row read is part of
- * the result; with one, the index must contain exactly the rows that meet it.
+ * Returns the steps that read a growing table completely or by a coarse column. An ordered read
+ * ended by a LIMIT is allowed: without a condition, or with an index of exactly the rows that meet
+ * it.
  */
 export function walksOf({ sql, steps }: Plan): readonly string[] {
   const isEnded = /\blimit\b/i.test(sql) && !steps.some((step) => /TEMP B-TREE/.test(step));
@@ -112,15 +106,13 @@ export function walksOf({ sql, steps }: Plan): readonly string[] {
   });
 }
 
-/** `SEARCH … (status=? AND id<?)` is fine: the last column narrows what the first left. */
+/** Fine: `SEARCH … (status=? AND id<?)`, whose last column narrows the rest. */
 const isCoarse = (step: string): boolean => {
   const constraints = /\(([^()]*)\)$/.exec(step)?.[1]?.split(" AND ") ?? [];
   return constraints.every((one) => COARSE.has(/^\w+/.exec(one)?.[0] ?? ""));
 };
 
-/**
- * The statement `(select max(position) from events)`, for which only one end of the index is read.
- */
+/** `(select max(position) from events)` reads one end of the index. */
 const readsOneEnd = (step: string, sql: string): boolean => {
   const table = /^SEARCH (\w+)$/.exec(step)?.[1];
   return table !== undefined && new RegExp(`\\(select max\\(\\w+\\) from ${table}\\)`).test(sql);
@@ -129,7 +121,7 @@ const readsOneEnd = (step: string, sql: string): boolean => {
 const withoutSubqueries = (sql: string): string =>
   sql.replaceAll(/\(select (?:[^()]|\([^()]*\))*\)/gi, "");
 
-/** Partial indexes whose condition is the statement's only condition. */
+/** Conditions of partial indexes, for statements without others. */
 const conditions: Readonly<Record<string, string>> = {
   alerts_listed: "where status <> 'deleted' order by",
 };

@@ -6,8 +6,8 @@ import {
 import { decidesSupertrend } from "./reference/referenceTrend.ts";
 
 /**
- * A third implementation of the price and volume recipes, for tests only: it computes whole columns
- * of daily bars, as a spreadsheet does. NaN is unknown.
+ * A third implementation of the price and volume recipes, on whole columns of daily bars. NaN is
+ * unknown.
  */
 export interface Columns {
   readonly open: readonly number[];
@@ -15,12 +15,12 @@ export interface Columns {
   readonly low: readonly number[];
   readonly close: readonly number[];
   readonly volume: readonly number[];
-  /** Closes of the market's fund on the same days. */
+  /** Closes of the market's fund. */
   readonly market: readonly number[];
 }
 
 type Column = readonly number[];
-/** True on each day on which the recipe is met. */
+/** Days on which the recipe is met. */
 type Flags = readonly boolean[];
 
 const map = (column: Column, each: (value: number, index: number) => number): Column =>
@@ -46,7 +46,7 @@ const minus = (one: Column, other: Column): Column => combine(one, other, (a, b)
 const over = (one: Column, other: Column): Column =>
   combine(one, other, (a, b) => (a / b - 1) * 100);
 
-/** Starts at the first known value; unknown until there are as many values as the warm-up needs. */
+/** Starts at the first known value, and is unknown during the warm-up. */
 function recursive(column: Column, count: number, weight: number, warmUp: number): Column {
   const begin = column.findIndex((value) => !Number.isNaN(value));
   let value = total(column.slice(begin, begin + count)) / count;
@@ -74,10 +74,7 @@ const below = (one: Column, other: Column | number): Flags =>
 const both = (one: Flags, other: Flags): Flags =>
   one.map((flag, index) => flag && other[index] === true);
 
-/**
- * True on days on which the difference turns positive after it was last negative; days of zero are
- * skipped.
- */
+/** True when a negative difference turns positive; zeros are skipped. */
 function crossesUp(one: Column, other: Column | number): Flags {
   const [up, down] = [above(one, other), below(one, other)];
   let side = 0;
@@ -122,7 +119,7 @@ function trueRange({ high, low, close }: Columns): Column {
   return minus(top, bottom);
 }
 
-/** The average directional index and both directional indicators, as defined by Wilder. */
+/** Average directional index and both indicators (Wilder). */
 function directions(columns: Columns, count: number): readonly [Column, Column, Column] {
   const ups = minus(columns.high, before(columns.high));
   const downs = minus(before(columns.low), columns.low);
@@ -139,8 +136,8 @@ function directions(columns: Columns, count: number): readonly [Column, Column, 
 }
 
 /**
- * The line that the close is compared with; the first close and the middle of its bar determine
- * which. Unknown while the result depends on where the bars begin.
+ * Unknown while the result depends on where the bars begin. The first close and the middle of its
+ * bar choose the line.
  */
 function supertrend(columns: Columns, count: number, width: number): Column {
   const { high, low, close } = columns;
@@ -179,7 +176,7 @@ function decidesSupertrendOf(columns: Columns, count: number, width: number) {
 const middles = ({ high, low }: Columns, count: number): Column =>
   combine(highest(high, count), lowest(low, count), (a, b) => (a + b) / 2);
 
-/** By recipe id; recipes for events and facts are not included. */
+/** By recipe id; without events and facts. */
 export const recipeColumns: Readonly<Record<string, (columns: Columns) => Flags>> = {
   yearHigh: ({ high, close, volume }) =>
     both(

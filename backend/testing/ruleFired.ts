@@ -1,6 +1,5 @@
 import type { RuleFired } from "../capabilities/rules/lifecycle/events.ts";
 
-/** A firing of rule 1 on AAPL, without the figures that fired it. */
 export const ruleFired = (change: Partial<RuleFired["data"]> = {}): RuleFired => ({
   type: "RuleFired",
   data: {

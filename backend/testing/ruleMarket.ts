@@ -7,20 +7,17 @@ import { OTHER, OWN, START } from "./arbitraries/ruleArbitrary.ts";
 import { PORTFOLIO } from "./reference/referenceLeaves.ts";
 
 /**
- * A random market of two symbols: four hours a day, one of them before and one after the regular
- * session, with prices between the bars, facts, events, and gaps in the source's data.
+ * Two symbols on four hours a day, one before and one after the regular session, with prices
+ * between bars, facts, events and gaps.
  */
 export interface MarketPlan {
   readonly seed: number;
   readonly days: number;
-  /**
-   * Number of bars in 100 that do not arrive, lack their volume, or have a field that is not a
-   * number.
-   */
+  /** Bars in 100 that are missing, lack a volume, or have an invalid field. */
   readonly missing: number;
   readonly withoutVolume: number;
   readonly unsound: number;
-  /** Largest step of a price, in halves; small steps cause many ties. */
+  /** Largest step in halves; small steps cause ties. */
   readonly step: number;
 }
 
@@ -35,11 +32,11 @@ export const marketPlan: Arbitrary<MarketPlan> = record({
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Share of steps at which a transaction is recorded. */
+/** Milliseconds between transactions. */
 const LEDGER_LASTS_MS = 30 * HOUR;
 const hours: readonly Session[] = ["pre", "regular", "regular", "post"];
 
-/** Mulberry32: the same numbers for a seed on every machine. */
+/** Mulberry32. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -105,7 +102,7 @@ export function playMarket(plan: MarketPlan): readonly Batch[] {
           inHour.push({ kind: "bar", ...common, timeframe: "1h", session, bar });
         }
         if (happens(3)) {
-          // A correction of an earlier bar, which must be ignored: a closed bar does not change.
+          // A correction of a closed bar must be ignored.
           const old = { ...bar, time: time - HOUR, close: 1 };
           inHour.push({ kind: "bar", ...common, timeframe: "1h", session, bar: old });
         }
@@ -135,7 +132,7 @@ export function playMarket(plan: MarketPlan): readonly Batch[] {
         inHour.push(...surprises(common, time, below, happens));
       }
       if (inHour.length > 0) batches.push({ at: time + HOUR, observations: inHour });
-      // Sends an earlier bar again, which must change nothing.
+      // A repeated bar must change nothing.
       if (happens(2)) batches.push({ at: time + HOUR, observations: inHour });
     }
   }
@@ -194,7 +191,7 @@ function surprises(
   if (common.symbol === OWN && happens(30)) {
     const amount = () => pick([null, -20, 0, 90, 100, 110, 200, 1000]);
     const percent = () => pick([null, -10, 0, 1, 2, 10]);
-    // Ledger numbers increase with time, and both subjects of a valuation have the same one.
+    // Ledger numbers increase; both subjects share one.
     const valuation = {
       kind: "valuation" as const,
       portfolioId: PORTFOLIO,

@@ -3,7 +3,7 @@ import type { Rule } from "../domain/rules/rule.ts";
 import { Watch, type Outcome, type WatchState } from "../domain/rules/watch.ts";
 import { OWN } from "./arbitraries/ruleArbitrary.ts";
 
-/** Simulates a restart: the rule's state passes through JSON, as it does in a database. */
+/** Restarts the rule: its state passes through JSON, as in a database. */
 export function openRule(rule: Rule, state?: WatchState): Watch {
   const saved = state && (JSON.parse(JSON.stringify(state)) as WatchState);
   return new Watch(JSON.parse(JSON.stringify(rule)) as Rule, OWN, saved);
@@ -27,10 +27,7 @@ interface Comparable {
   readonly witness: Tree;
 }
 
-/**
- * Describes where two lists of outcomes differ, or returns null; figures within 1e-9 count as
- * equal.
- */
+/** Returns null if the outcomes agree; figures within 1e-9 count as equal. */
 export function differenceOf(
   ours: readonly Comparable[],
   theirs: readonly Comparable[],
@@ -77,8 +74,7 @@ function treeDifference(one: Tree, other: Tree): string | null {
 }
 
 /**
- * Converts observations to the shares after a split: prices are multiplied by `factor`, volumes
- * divided by it.
+ * Converts to the shares after a split: multiplies prices by `factor` and divides volumes by it.
  */
 export function rescaleObservation(observation: Observation, factor: number): Observation {
   if (observation.kind === "bar") {

@@ -1,6 +1,6 @@
 import type { Condition, Rule } from "../domain/rules/rule.ts";
 
-/** A rule for tests; by default it fires every time, at the close of AAPL's bars. */
+/** By default, fires every time at the close of AAPL's bars. */
 export const ruleWhen = (when: Condition, rest: Partial<Omit<Rule, "when">> = {}): Rule => ({
   name: "",
   scope: { kind: "symbol", symbol: "AAPL" },

@@ -1,4 +1,3 @@
-/** Runs work to its end without a pause. */
 export function runAtOnce<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();

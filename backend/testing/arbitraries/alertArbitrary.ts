@@ -15,17 +15,17 @@ import type { Session } from "../../domain/sessions.ts";
 import type { WatchedAlert } from "../reference/referenceHistory.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
-/** Alerts of every type, repeat, direction, session and expiry, at prices that their history has. */
+/** Alerts of every kind at prices of their history. */
 
 export interface AlertPlan {
-  /** Index of the sample before which the alert is created. */
+  /** Index of the sample that follows the creation. */
   readonly at: number;
   readonly alertType: WatchedAlert["alertType"];
   readonly repeat: Repeat;
   readonly direction: Direction;
   readonly sessions: readonly Session[];
   readonly cooldownMinutes: number;
-  /** Chooses the sample whose price or change becomes the target, and the distance from it. */
+  /** Chooses the sample of the target, and the distance from it. */
   readonly level: number;
   readonly times: number;
   readonly expiresAfter: number | null;
@@ -51,10 +51,7 @@ export const alertPlan: Arbitrary<AlertPlan> = record({
   isObserved: boolean(),
 });
 
-/**
- * A price of the history or, for a change alert, the percentage between one of its prices and the
- * previous close.
- */
+/** A price of the history or, for a change alert, its percentage from the previous close. */
 export function planTarget(
   { alertType }: AlertPlan,
   samples: readonly Sample[],
@@ -70,7 +67,7 @@ export function planTarget(
   return change > 0.01 ? change : 3 * times;
 }
 
-/** Returns the alert as its owner creates it at `at`, after last seeing the price `seen`. */
+/** The alert is created at `at`, after its owner saw the price `seen`. */
 export function makeAlert(
   plan: AlertPlan,
   id: number,
@@ -91,7 +88,7 @@ export function makeAlert(
     direction: alertType === "change_percent" ? plan.direction : "either",
     sessions,
     cooldownMinutes,
-    // A job decides how long the other sessions of an expired alert are still polled.
+    // A job decides how long other sessions of an expired alert are polled.
     expiresAt:
       expiresAfter === null || sessions.length > 1 || sessions[0] !== "regular"
         ? null

@@ -12,17 +12,14 @@ import { plan, type Deed, type Place, type Plan, type PlannedDay } from "./histo
 import type { MarketHistory, Step, WatchedAlert } from "../reference/referenceHistory.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
-/**
- * Generates difficult histories for alerts: real calendars, splits, held prices, faults and
- * restarts.
- */
+/** Difficult histories for alerts: real calendars, splits, held prices, faults and restarts. */
 
 export interface History {
   readonly kind: MarketKind;
   readonly symbol: string;
   readonly steps: readonly Step[];
   readonly market: MarketHistory;
-  /** Splits as the source lists them; shown in a counterexample. */
+  /** Splits listed by the source; shown in a counterexample. */
   readonly splits: readonly Split[] | null;
   readonly splitsAfterMs: number;
 }
@@ -51,7 +48,7 @@ const zones: Readonly<Record<Place, string>> = {
 
 const clocks = new Map<Place, Intl.DateTimeFormat>();
 
-/** Returns the trade date according to the rules' page, without using the product's calendars. */
+/** Follows the rules' page, without the product's calendars. */
 function dateShownAt(place: Place, time: number): TradeDate {
   let clock = clocks.get(place);
   if (!clock) {
@@ -59,7 +56,7 @@ function dateShownAt(place: Place, time: number): TradeDate {
     clocks.set(place, clock);
   }
   const shown = new Date(`${clock.format(time)}T00:00:00Z`);
-  // Currencies trade from Sunday evening, which belongs to Monday's trade date.
+  // Currencies trade from Sunday evening, on Monday's trade date.
   const daysToMonday = { 0: 1, 6: 2 }[shown.getUTCDay()] ?? 0;
   if (place === "CCY") shown.setUTCDate(shown.getUTCDate() + daysToMonday);
   return shown.toISOString().slice(0, 10) as TradeDate;
@@ -77,7 +74,7 @@ interface TradingDay {
   readonly hours: { readonly preOpen: number; readonly postClose: number; readonly close: number };
 }
 
-/** Midnight in New York, which is four or five hours later than in UTC. */
+/** Midnight in New York, four or five hours after UTC's. */
 function midnightOf(day: number): number {
   const [inSummer, inWinter] = [4, 5].map((hour) => day * DAY_MS + hour * 60 * MINUTE_MS);
   const isSummer = tradeDateAt(symbols.always, inSummer ?? 0) === dateOfDay(day);
@@ -184,7 +181,7 @@ function startOf({ parts, hours }: TradingDay, { from, part }: PlannedDay): numb
   return first + Math.floor((from * (last - first)) / MINUTE_MS) * MINUTE_MS - 5 * SECOND_MS;
 }
 
-/** Returns the next instant within a session; one during the lunch break moves to its end. */
+/** An instant in the lunch break moves to its end. */
 function moveOn(
   { parts, hours }: TradingDay,
   time: number,
@@ -195,7 +192,7 @@ function moveOn(
   return part === "post" && time < hours.postClose ? time : undefined;
 }
 
-/** Includes days before the history. Occasionally one of them is a hundred times as large. */
+/** Includes days before the history; one may be a hundred times too large. */
 function barsOf(
   { ranges, start, badRow, firstDay }: Plan,
   dates: readonly { readonly date: TradeDate; readonly close: number }[],
@@ -227,7 +224,7 @@ export const stampedBar = ({ tradeDate, ...prices }: DailyBar): Bar => ({
   ...prices,
 });
 
-/** These alerts never fire; they keep the symbol polled in both kinds of sessions. */
+/** These never fire, but keep the symbol polled in all sessions. */
 const watchAlways = (currency: string, at: number): readonly WatchedAlert[] => [
   watchIn(["regular"], 0, currency, at),
   watchIn(["pre", "regular", "post"], -1, currency, at),
@@ -252,7 +249,6 @@ const watchIn = (
   createdAt: at,
 });
 
-/** Calls that request splits or ranges from the market. */
 const isAboutSplits = (deed: Deed["kind"]): boolean =>
   deed === "snooze" || deed === "pause" || deed === "resume";
 
@@ -277,7 +273,7 @@ function stepsOf(
     for (const [place, each] of alerts.entries()) {
       if (each.at % (last + 1) !== index) continue;
       const at = timeBefore(index);
-      // The job that runs every minute also ends an alert, whether or not a price is held.
+      // The minute job also ends an alert, whether or not a price is held.
       const made = kind === "live" || savesOften ? { ...each, expiresAfter: null } : each;
       const alert = makeAlert(made, place + 1, currency, at, samples, samples[index - 1], start);
       steps.push({ kind: "create", at, alert });
@@ -285,7 +281,6 @@ function stepsOf(
     for (const each of deeds) {
       if (each.at % (last + 1) !== index) continue;
       const at = timeBefore(index);
-      // A restarted replay begins at its first bar.
       if (each.kind === "restart") {
         if (kind !== "replay") steps.push({ kind: "restart", at });
         continue;
@@ -301,13 +296,12 @@ function stepsOf(
             ? { kind: "move", at, id, target }
             : { kind: "edit", at, id, target, repeat: each.repeat },
         );
-        // Over a network, these requests would answer the engine's own requests earlier.
+        // Over a network, these would answer the engine's own requests earlier.
       } else if (kind !== "live" || !isAboutSplits(each.kind))
         steps.push({ kind: each.kind, at, id });
     }
     const sample = samples[index];
-    // The job that runs every minute saves the state, after which the engine may send new requests
-    // over a network.
+    // Saving lets the engine send new requests over a network.
     const isNewDate = sample?.tradeDate !== samples[index - 1]?.tradeDate;
     const mayAsk = kind !== "live" || splitsAfterMs === 0;
     if (sample && ((kind === "live" && isNewDate) || (savesOften && mayAsk)))

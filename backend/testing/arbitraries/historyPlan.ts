@@ -16,16 +16,16 @@ import type { MarketKind } from "../../market/source.ts";
 import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
-/** Input of a generated history, as small numbers that fast-check shrinks well. */
+/** Small numbers, which fast-check shrinks well. */
 
 /**
- * `always` is a market that never closes and uses New York's dates. CCC trades coins and CCY
- * currencies. The hours of MIL are known only for the dates that its source has listed.
+ * `always` never closes and has New York's dates; CCC trades coins, CCY currencies. The hours of
+ * MIL are known only for dates that its source listed.
  */
 export const places = ["US", "LSE", "TSE", "TSX", "always", "CCC", "CCY", "MIL"] as const;
 export type Place = (typeof places)[number];
 
-/** Ordinary weeks, and weeks with a clock change, a holiday, a half day or a long closure. */
+/** Includes a clock change, a holiday, a half day and a long closure. */
 const firstDays = [
   "2024-03-07",
   "2024-11-01",
@@ -42,11 +42,11 @@ const firstDays = [
 ].map(dayNumberOf);
 
 export interface PlannedSample {
-  /** Since the one before. */
+  /** Time since the previous one. */
   readonly after: number;
-  /** New price ÷ old price, permanently. */
+  /** Permanent: new price ÷ old price. */
   readonly move: number;
-  /** Factor of a bad print; it applies to this sample only. */
+  /** Factor of a bad print, for this sample only. */
   readonly print: number;
   readonly isSecondSource: boolean;
   readonly fault: "none" | "stale" | "older" | "twice" | "otherCurrency" | "zero" | "closed";
@@ -58,7 +58,7 @@ const mostly = <T>(usual: T, others: readonly T[], weight = 12): Arbitrary<T> =>
 
 const afters = [5, 15, 30, 50, 60, 61, 90, 300, 900, 901, 3600].map((each) => each * SECOND_MS);
 
-/** Mostly ordinary moves between two prices, and occasionally an extreme one. */
+/** Mostly ordinary, occasionally extreme. */
 const move = oneof(
   { weight: 10, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
   { weight: 3, arbitrary: double({ min: 0.8, max: 1.25, noNaN: true }) },
@@ -80,17 +80,17 @@ const plannedSample: Arbitrary<PlannedSample> = record({
 });
 
 export interface PlannedDay {
-  /** Start within the session, as a share of its length. */
+  /** Start as a share of the session. */
   readonly from: number;
   readonly gap: number;
   readonly samples: readonly PlannedSample[];
-  /** Number of trading days without a sample before it: a halt or missing rows. */
+  /** Trading days before it without a sample. */
   readonly missing: number;
   readonly part: "regular" | "pre" | "post";
   readonly split: readonly [number, number] | null;
-  /** False if the source's list wrongly lacks the split. */
+  /** False if the source's list lacks the split. */
   readonly isListed: boolean;
-  /** Whether the price adjusts to the split, and whether the previous close already has. */
+  /** Whether the price, and the previous close, adjust to the split. */
   readonly isPriced: boolean;
   readonly isCloseAdjusted: boolean;
 }
@@ -164,9 +164,9 @@ export interface Plan {
   readonly firstDay: number;
   readonly start: number;
   readonly intervalMs: number;
-  /** Delay of the second source's prices; they may be older than prices already accepted. */
+  /** Delay of the second source; its prices may be older than accepted ones. */
   readonly secondDelayMs: number;
-  /** True to save accepted prices before each sample. */
+  /** Saves before each sample. */
   readonly savesOften: boolean;
   readonly knowsSplits: boolean;
   readonly splitsAfterMs: number;

@@ -7,9 +7,8 @@ import type { Transaction, TransactionKind } from "../../market/ledger/transacti
 import { tradeDateOfStamp } from "../../domain/tradeDate.ts";
 
 /**
- * Random histories of a portfolio in euros with holdings in dollars and in euros. Transactions are
- * added in any order of their dates, removed and replaced. About a third cannot be applied when
- * they are added.
+ * Histories of a portfolio in euros with dollar and euro holdings. Transactions are added in any
+ * order, removed and replaced; a third cannot be applied at first.
  */
 export const BASE = "EUR";
 const DAYS = 40;
@@ -17,7 +16,7 @@ const START = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** Two are in dollars, so that a merger may join them. */
+/** Two in dollars, for mergers. */
 const SYMBOLS = { AAA: "USD", BBB: "USD", CCC: "EUR" } as const;
 const WEIGHTS: Readonly<Record<TransactionKind, number>> = {
   buy: 8,
@@ -95,10 +94,7 @@ export const history = (length: number) =>
     rate: constantFrom("0.8", "0.953", "1.25"),
   });
 
-/**
- * Names one open lot, the same lot twice, or two lots. They may not have been open on the date of
- * the sale.
- */
+/** One lot, the same lot twice, or two lots; some not open on the sale's date. */
 function chooseLots(ledger: Ledger, { symbol, quantity, pick }: Draft) {
   const position = ledger.positions.get(symbol);
   const lots = position ? [...openLots(position.store)].map(([, lot]) => lot) : [];
@@ -116,7 +112,7 @@ function chooseLots(ledger: Ledger, { symbol, quantity, pick }: Draft) {
   ];
 }
 
-/** Every step has a different time, so that dates alone determine the order. */
+/** Different times, so that dates alone determine the order. */
 export function makeTransaction(ledger: Ledger, made: Draft, index: number): Transaction {
   const { kind, symbol, other, ratio } = made;
   const ofNoHolding =

@@ -21,14 +21,14 @@ import { commonUnit, unitOf } from "../../domain/rules/units.ts";
 import { seriesOf } from "../../domain/rules/walk.ts";
 
 /**
- * Random rules that `checkRule` accepts. Uses short windows and values near those of the random
- * market, so that conditions become true after the warm-up of a run of a few hundred bars.
+ * Random rules that `checkRule` accepts, with short windows and values near the random market's, so
+ * that a run of a few hundred bars meets conditions.
  */
 
 export const OWN = "AAA";
 export const OTHER = "BBB";
 export const timeframes = ["1h", "1d"] as const satisfies readonly Interval[];
-/** The first bar of the random market. */
+/** First bar of the random market. */
 export const START = Date.UTC(2024, 0, 2, 15);
 const HOUR = 3_600_000;
 
@@ -95,10 +95,7 @@ const statistic: Arbitrary<Series> = oneof(
   record({ ...ofStatistic, name: constant("drawdown"), bars: option(bars, { nil: null }) }),
 ) as Arbitrary<Series>;
 
-/**
- * Needs 252 daily bars, so its value stays unknown in a short run. Its description and check are
- * tested like all others.
- */
+/** Needs 252 daily bars, so it stays unknown in a short run. */
 const distance: Arbitrary<Series> = record({
   kind: constant("statistic"),
   timeframe: constant<Interval>("1d"),
@@ -157,7 +154,6 @@ const figures: Readonly<Record<Unit, Arbitrary<number>>> = {
 const multiple = (of: Arbitrary<Series>): Arbitrary<Series> =>
   record({ kind: constant("multiple"), factor: constantFrom(0.5, 1, 1.01, 2), of }) as never;
 
-/** Returns a series that the first one can be compared with. */
 const counterpart = (first: Series): Arbitrary<Series> => {
   const unit = unitOf(first);
   const constants = figures[unit ?? "price"].map((value): Series => ({ kind: "constant", value }));
@@ -236,10 +232,7 @@ const duration = oneof(
   record({ kind: constant("minutes"), minutes: integer({ min: 1, max: 6 * 60 }) }),
 );
 
-/**
- * At most eight leaves, so that two such groups and their siblings stay within the maximum of
- * twelve.
- */
+/** At most eight leaves; two such groups and siblings stay within twelve. */
 function conditionOf(depth: number): Arbitrary<Condition> {
   if (depth === 1) return leaf;
   const inner = conditionOf(depth - 1);
@@ -308,7 +301,7 @@ const plainRule: Arbitrary<Rule> = record({
     const rule = random as Rule;
     const read = [...seriesOf(rule.when)];
     const isOfPortfolio = read.some(({ kind }) => kind === "holding" || kind === "portfolio");
-    // A line belongs to the chart of one symbol, so a portfolio rule has none.
+    // A line needs one symbol's chart.
     return isOfPortfolio
       ? { ...rule, scope: { kind: "portfolio", portfolioId: PORTFOLIO }, sessions: "regular" }
       : rule;

@@ -7,17 +7,17 @@ export interface Evidence {
   readonly arrivals: readonly Arrival[];
   readonly outbox: readonly OutboxRow[];
   readonly audit: Audit;
-  /** Messages that the log recorded as delivered when life number `index` began. */
+  /** Messages that were recorded as delivered when life number `index` began. */
   readonly deliveredBefore: readonly ReadonlySet<string>[];
-  /** Remains of databases whose disk falsely reported a sync. */
+  /** Remains of databases after a false sync report. */
   readonly losses: readonly Loss[];
 }
 
-/** A log that has lost its newest commits. */
+/** Log without its newest commits. */
 export interface Loss {
   readonly lostCommits: number;
   readonly lostEvents: number;
-  /** The remaining events are a prefix of the log. */
+  /** True if the rest is a prefix of the log. */
   readonly isPrefix: boolean;
   readonly audit: Pick<Audit, "integrity" | "changedByRebuild">;
 }
@@ -28,7 +28,7 @@ export interface Verdict {
   readonly messages: number;
 }
 
-/** Checks the invariants, which hold however often and whenever the server was killed. */
+/** Checks what must hold however often the server was killed. */
 export function checkEvidence(evidence: Evidence): Verdict {
   const { promised, arrivals, outbox, audit, deliveredBefore, losses } = evidence;
   const faults: string[] = [];

@@ -1,22 +1,22 @@
 import { SYMBOLS } from "./market.ts";
 
-/** An alert that the server has acknowledged. */
+/** Alert that the server has acknowledged. */
 export interface PromisedAlert {
   readonly id: number;
-  /** Its condition is already met, so the next price fires it. */
+  /** True if the next price fires it. */
   readonly mustFire: boolean;
 }
 
-/** A client that uses the product while it is being killed. */
+/** Uses the product while it is being killed. */
 export interface Client {
   readonly alerts: readonly PromisedAlert[];
-  /** Creates alerts, a few a second, until the server is gone. */
+  /** Creates a few alerts a second until the server is gone. */
   use(url: string, isGone: () => boolean): Promise<void>;
 }
 
 export interface ClientOptions {
   readonly random: () => number;
-  /** Number of addresses that alerts share; 0 gives each alert its own. */
+  /** Number of shared addresses; 0 gives each alert its own. */
   readonly sharedAddresses: number;
   readonly pauseMs: number;
 }
@@ -73,7 +73,7 @@ export function createClient({ random, sharedAddresses, pauseMs }: ClientOptions
           await createAlert(url);
         } catch (error) {
           if (error instanceof Refused) throw error;
-          // Killed in the middle of a call: nothing was acknowledged.
+          // A call that a kill interrupts acknowledges nothing.
         }
         await Bun.sleep(pauseMs);
       }
@@ -81,7 +81,7 @@ export function createClient({ random, sharedAddresses, pauseMs }: ClientOptions
   };
 }
 
-/** The server runs and rejects the request, which is a fault of this harness. */
+/** A running server's rejection is a fault of this harness. */
 class Refused extends Error {
   override readonly name = "Refused";
 }

@@ -6,8 +6,8 @@ const DEFAULT_KILLS = "100";
 const SHARED_ADDRESSES = 20;
 
 /**
- * `bun run crash-test [--kills N] [--seed N]`: kills the server repeatedly, every other time with a
- * simulated power failure, and counts what was lost.
+ * `bun run crash-test [--kills N] [--seed N]`: counts losses while the server is killed, every
+ * other time with a power failure.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

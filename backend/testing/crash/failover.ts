@@ -3,33 +3,31 @@ import { startCuttableProxy } from "../servers/cuttableProxy.ts";
 import { startHealthProxy } from "../servers/healthProxy.ts";
 import { startLife, type Life } from "./serverProcess.ts";
 
-/** A leader and a standby on one database, behind a reverse proxy. */
 export interface Pair {
   readonly leader: Life;
-  /** The leader's own address; requests to it bypass the proxy. */
+  /** Requests to this address bypass the proxy. */
   readonly leaderAddress: string;
   readonly standbyAddress: string;
   readonly standby: Life;
-  /** Address of the reverse proxy. */
   readonly front: string;
   readonly disturb: Readonly<Record<(typeof disturbances)[number], () => Promise<unknown> | void>>;
   /** Ends a freeze or a cut. */
   readonly restore: () => void;
 }
 
-/** Faults of a server: SIGKILL, SIGSTOP, or a network to the database that swallows everything. */
+/** Faults: SIGKILL, SIGSTOP, or a database network that swallows everything. */
 export const disturbances = ["kill", "freeze", "cut"] as const;
 export interface PairOptions {
   readonly url: string;
-  /** Data folders of the leader and of the standby. */
+  /** Data folders of leader and standby. */
   readonly folders: readonly [string, string];
-  /** Environment of the market of both servers. */
+  /** Environment of both servers' market. */
   readonly market: Readonly<Record<string, string>>;
-  /** Called with a function that stops what was started, even if the start fails. */
+  /** Receives a function that stops what was started, even if the start fails. */
   readonly onStarted: (close: () => Promise<unknown>) => void;
 }
 
-/** Starts the leader, waits until it works, and starts the standby. */
+/** Starts the standby once the leader works. */
 export async function startPair({ url, folders, market, onStarted }: PairOptions): Promise<Pair> {
   const network = await startCuttableProxy(url);
   onStarted(network.close);

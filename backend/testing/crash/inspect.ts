@@ -6,7 +6,6 @@ import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { projections } from "../../capabilities/index.ts";
 
-/** One notification as stored. */
 export interface OutboxRow {
   readonly key: string;
   readonly alert_id: number;
@@ -16,7 +15,7 @@ export interface OutboxRow {
   readonly detail: string;
 }
 
-/** Reads the outbox while the server may be running; empty before its first start. */
+/** The server may be running; returns an empty list before its first start. */
 export function readOutbox(dataFolder: string): readonly OutboxRow[] {
   try {
     return readDatabaseRows<OutboxRow>(
@@ -24,26 +23,26 @@ export function readOutbox(dataFolder: string): readonly OutboxRow[] {
       "select key, alert_id, symbol, status, message, detail from notifications",
     );
   } catch {
-    // The server was killed before the tables were created.
+    // The server was killed before it created the tables.
     return [];
   }
 }
 
 export interface Audit {
-  /** "ok", or what SQLite found. */
+  /** Result of SQLite's check; "ok" without faults. */
   readonly integrity: string;
   readonly firedAlerts: ReadonlySet<number>;
-  /** Derived tables that differ after a rebuild. */
+  /** Derived tables that a rebuild changes. */
   readonly changedByRebuild: readonly string[];
   readonly events: number;
 }
 
-/** An event as one line, to compare the beginning of logs. */
+/** One line for each event, to compare beginnings of logs. */
 const LOG_LINES = `
   select position || ' ' || stream || ' ' || version || ' ' || type || ' ' || data as line
   from events order by position`;
 
-/** Undefined before the tables are created. */
+/** Returns undefined before the tables exist. */
 export function readLog(dataFolder: string): readonly string[] | undefined {
   try {
     const rows = readDatabaseRows<{ readonly line: string }>(databaseFileIn(dataFolder), LOG_LINES);
@@ -53,7 +52,6 @@ export function readLog(dataFolder: string): readonly string[] | undefined {
   }
 }
 
-/** Alerts that have fired according to the log. */
 export function readFiredAlerts(dataFolder: string): ReadonlySet<number> {
   const rows = readDatabaseRows<{ readonly data: string }>(
     databaseFileIn(dataFolder),
@@ -62,7 +60,7 @@ export function readFiredAlerts(dataFolder: string): ReadonlySet<number> {
   return new Set(rows.map(({ data }) => (JSON.parse(data) as { alertId: number }).alertId));
 }
 
-/** Checks the database of a stopped server and rebuilds its derived tables. */
+/** The server must be stopped; rebuilds its derived tables. */
 export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const file = databaseFileIn(dataFolder);
   const integrity = readDatabaseRows<{ readonly integrity_check: string }>(

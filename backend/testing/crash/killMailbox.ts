@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import { parseMail } from "../servers/parseMail.ts";
 import { SMTPServer } from "smtp-server";
 
-/** A mail whose data arrived completely, even if the response was lost. */
+/** Mail that arrived completely, even if the response was lost. */
 export interface Arrival {
   readonly messageId: string;
   readonly recipient: string;
   readonly text: string;
-  /** The value of `life` when it arrived. */
+  /** Value of `life` at the arrival. */
   readonly life: number;
   /** `performance.now()`. */
   readonly at: number;
@@ -20,8 +20,8 @@ export interface KillMailbox {
 }
 
 /**
- * A real mail server that keeps every mail and answers slowly, so that a killed sender has often
- * delivered a mail without knowing it.
+ * Real mail server that answers slowly, so that a killed sender often does not know that a mail was
+ * delivered.
  */
 export async function startKillMailbox(
   life: () => number,

@@ -4,20 +4,17 @@ import { DAY_MS } from "../../domain/durations.ts";
 import { createRandom } from "./random.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
-/** A stock that no alert watches. */
+/** Watched by no alert. */
 export const UNWATCHED = "NOK";
 
-/**
- * Prices stay within these limits, so the condition of an alert beyond them is met immediately or
- * never.
- */
+/** An alert beyond these prices is met at once or never. */
 const LOWEST = 50;
 const HIGHEST = 200;
 
 const FIRST_DAY = Date.parse("1985-01-01T00:00:00Z");
 const DAYS = 15_000;
 
-/** Forty years of closes for each symbol: a random walk of at most one percent a day. */
+/** Forty years of closes for each symbol; at most one percent a day. */
 export async function writeMarket(
   folder: string,
   symbols: readonly string[],
@@ -38,9 +35,8 @@ export async function writeMarket(
 }
 
 /**
- * Writes a market and returns the environment of a server that replays it with ten prices a second
- * for each of AAPL, MSFT and NVDA, so that an alert fires as soon as its condition is met. The
- * simulated market is polled every ten seconds.
+ * Replays ten prices a second for AAPL, MSFT and NVDA, so that an alert fires at once; the
+ * simulated market is polled every ten seconds. Returns the server's environment.
  */
 export async function writeQuickMarket(folder: string): Promise<Readonly<Record<string, string>>> {
   await writeMarket(folder, ["AAPL", "MSFT", "NVDA"], createRandom(1));

@@ -9,10 +9,7 @@ import {
   writeSync,
 } from "node:fs";
 
-/**
- * Simulates a power failure on the files of a killed server in WAL mode. The format is SQLite's
- * own: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
- */
+/** SQLite's WAL: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -20,7 +17,7 @@ const LITTLE_ENDIAN_MAGIC = 0x377f0682;
 const BIG_ENDIAN_MAGIC = 0x377f0683;
 
 interface Frame {
-  /** Where the next frame begins. */
+  /** Start of the next frame. */
   readonly end: number;
   readonly page: number;
   readonly isCommit: boolean;
@@ -28,11 +25,11 @@ interface Frame {
 
 export interface WalFrames {
   readonly pageBytes: number;
-  /** Valid frames in order, up to the last commit. */
+  /** Valid frames up to the last commit. */
   readonly committed: readonly Frame[];
 }
 
-/** Reads the complete frames: of this generation, and with the right checksum. */
+/** Reads complete frames of this generation with the right checksum. */
 export function readWal(path: string): WalFrames {
   const bytes = statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : Buffer.alloc(0);
   const magic = bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32BE(0);
@@ -70,9 +67,8 @@ export function readWal(path: string): WalFrames {
 }
 
 /**
- * Nothing synced is lost: the WAL ends with its last commit and some bytes of a frame that was
- * being written, and a page that the WAL still holds is torn in the file itself, as if it had been
- * written at that moment.
+ * Keeps all synced data: the WAL ends with its last commit and part of a frame, and a page that it
+ * holds is torn in the file.
  */
 export function cutPower(file: string, random: () => number): void {
   const { committed, pageBytes } = readWal(`${file}-wal`);
@@ -94,10 +90,7 @@ export function cutPower(file: string, random: () => number): void {
   closeSync(target);
 }
 
-/**
- * A disk that falsely reported a sync: the WAL ends with an earlier commit. Returns the number of
- * lost commits.
- */
+/** A falsely reported sync: the WAL ends with an earlier commit. Returns the lost commits. */
 export function loseCommits(file: string, random: () => number): number {
   const commits = readWal(`${file}-wal`).committed.filter(({ isCommit }) => isCommit);
   rmSync(`${file}-shm`, { force: true });

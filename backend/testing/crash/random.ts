@@ -1,6 +1,4 @@
-/**
- * Returns pseudorandom numbers in [0, 1) for a seed: mulberry32, by Tommy Ettinger, public domain.
- */
+/** mulberry32 by Tommy Ettinger, public domain; returns numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -30,20 +30,19 @@ export interface CrashResult extends Verdict {
   readonly losses: readonly Loss[];
 }
 
-/** False sync reports are simulated on a copy, after each of this many kills. */
+/** Kills between two simulated false sync reports, on a copy. */
 const KILLS_A_LOSS = 3;
 
-/** Bars a second over all symbols; each life lasts a second or two. */
+/** Bars a second over all symbols. */
 const REPLAY_SPEED = 60;
 const PAUSE_MS = 120;
-/** The last life waits for coalescing, a minute, and for retries. */
+/** The last life waits a minute for coalescing, and for retries. */
 const TIMEOUT_MS = 240_000;
 const FIRST_DATE = "1985-01-02";
 
 /**
- * A real server on a real database and a real mail server, used while it is killed repeatedly:
- * before it listens, while it starts, while it sends. Every other kill also simulates a power
- * failure. The seed chooses the moments and the alerts; the machine's speed decides what they hit.
+ * Kills a real server with a real database and mail server at any stage, every other time with a
+ * power failure. The seed chooses moments and alerts; the machine's speed decides what they hit.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
   const { seed, kills, sharedAddresses, say } = options;
@@ -88,7 +87,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       const delay = isEarly ? random() * 600 : 50 + random() * 1_500;
       let isDoomed = false;
       const doom = async () => {
-        // Even on a slow machine, each life that listens has promised a message.
+        // Each listening life has promised a message, however slow the machine.
         if (!isEarly) await eventually(() => hasPromised() || life.hasEnded());
         await Bun.sleep(delay);
         isDoomed = true;
@@ -125,7 +124,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       const fired = readFiredAlerts(dataFolder);
       return mustFire.every(({ id }) => fired.has(id));
     });
-    // Prices could fire another alert just before the end; here there are none.
+    // Without prices, no alert fires just before the end.
     await live(stillFolder, () => isSettled(dataFolder));
     const outbox = readOutbox(dataFolder);
     const audit = await auditDatabase(dataFolder);
@@ -160,10 +159,7 @@ const readDelivered = (dataFolder: string): ReadonlySet<string> =>
     ),
   );
 
-/**
- * Removes acknowledged commits from a copy and inspects the rest; undefined if the tables are lost,
- * too.
- */
+/** Removes acknowledged commits from a copy; undefined if the tables are lost too. */
 async function tryLoss(dataFolder: string, random: () => number): Promise<Loss | undefined> {
   const copy = `${dataFolder}-loss`;
   await cp(dataFolder, copy, { recursive: true });
@@ -183,16 +179,13 @@ async function tryLoss(dataFolder: string, random: () => number): Promise<Loss |
   }
 }
 
-/**
- * Market time never goes back, so each life begins at a day that the previous one cannot have
- * passed.
- */
+/** A day that the previous life cannot have passed, because market time never goes back. */
 function nextDate(date: string, bars: number): string {
   const days = Math.ceil(bars / 4) + 5;
   return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-/** Every firing was requested, and nothing waits. */
+/** Every trigger was requested, and nothing waits. */
 function isSettled(dataFolder: string): boolean {
   const rows = readOutbox(dataFolder);
   const requested = new Set(rows.map((row) => row.alert_id));
@@ -202,7 +195,7 @@ function isSettled(dataFolder: string): boolean {
   );
 }
 
-/** Also returns at the deadline; the check then reports what is missing. */
+/** Also returns at the deadline; the check then reports the difference. */
 async function waitUntil(isOver: () => boolean): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += 500) {
     if (isOver()) return;

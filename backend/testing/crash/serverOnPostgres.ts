@@ -11,7 +11,7 @@ export interface Place {
   readonly folder: string;
 }
 
-/** Server processes with separate databases; all are stopped after each test of the file. */
+/** Servers with separate databases, stopped after each test of the file. */
 export function openPlaces() {
   const closing: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -54,14 +54,13 @@ export const call = async (address: string, method: string, path: string, body?:
   return { status: answer.status, text, json: () => JSON.parse(text) as never };
 };
 
-/** Every price is above the target, so the next sample fires the alert. */
+/** The next sample fires the alert, because every price is above the target. */
 export const addAlert = (address: string, symbol: string, emailId?: number) =>
   call(address, "POST", "alerts", { symbol, targetPrice: 1, alertType: "above", emailId });
 
 export const readHealth = async (address: string): Promise<Health> =>
   (await call(address, "GET", "health")).json();
 
-/** Symbols of the alerts that have fired. */
 export async function firedOn(address: string): Promise<readonly string[]> {
   const alerts: readonly { symbol: string; isTriggered: boolean }[] = (
     await call(address, "GET", "alerts")
@@ -72,7 +71,7 @@ export async function firedOn(address: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** Files in the outbox folder, one for each delivered mail. */
+/** One file for each delivered mail. */
 export async function readMails(folder: string): Promise<readonly string[]> {
   const outbox = join(folder, "outbox");
   const names = await readdir(outbox).catch(() => []);

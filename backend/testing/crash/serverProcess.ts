@@ -1,14 +1,14 @@
 import { join } from "node:path";
 
-/** One life of the server: a separate process on its own port. */
+/** A separate process on its own port. */
 export interface Life {
   readonly pid: number;
-  /** Resolves with its address, or with undefined if it ended before listening. */
+  /** Resolves to its address; undefined if it ended before listening. */
   readonly listening: Promise<string | undefined>;
   readonly hasEnded: () => boolean;
-  /** Resolves with its exit code. */
+  /** Resolves to its exit code. */
   readonly ended: Promise<number>;
-  /** Its output, for the report of a failure. */
+  /** Output for failure reports. */
   readonly output: () => string;
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number>;
 }
@@ -34,7 +34,7 @@ export function startLife(environment: Readonly<Record<string, string>>): Life {
   const watch = async () => {
     const code = await child.exited;
     hasEnded = true;
-    // Its last output may still be in flight.
+    // Its last output may be in flight.
     await reads;
     resolve(undefined);
     return code;

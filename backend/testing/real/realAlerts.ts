@@ -3,23 +3,20 @@ import type { DailyBar } from "../../domain/bar.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { Step, WatchedAlert } from "../reference/referenceHistory.ts";
 
-/**
- * Alerts at prices of recorded days: extremes, closes, overnight gaps and changes, exact to the
- * last digit.
- */
+/** Alerts at recorded extremes, closes, gaps and changes, exact to the last digit. */
 
 export interface RealAlert {
   readonly alert: WatchedAlert;
-  /** Index of the sample after which it is created; −1 means before the first. */
+  /** Index of the preceding sample; −1 is before the first. */
   readonly madeAfter: number;
 }
 
 interface Level {
   readonly alertType: WatchedAlert["alertType"];
   readonly direction?: WatchedAlert["direction"];
-  /** Target on a row, in the row's prices or in percent. */
+  /** In the row's prices or in percent. */
   targetOf(row: DailyBar, closeBefore: number): number;
-  /** Rows on which the level may occur; by default any. */
+  /** Rows for the level; default: any. */
   isOn?(row: DailyBar, closeBefore: number): boolean;
 }
 
@@ -62,12 +59,10 @@ const levels: readonly Level[] = [
 
 const repeats: readonly Repeat[] = ["once", "daily", "every_cross"];
 
-/**
- * Combines each level with each repeat; every other alert is created in the middle of the history.
- */
+/** Each level with each repeat; every other alert is created in mid-history. */
 const ALERTS = levels.length * repeats.length;
 
-/** `begin` is the market's clock before its first price. */
+/** `begin` is the market's clock before the first price. */
 export function chooseAlerts(history: RealHistory, begin: number): readonly RealAlert[] {
   const { rows, samples, samplesARow, factorBetween } = history;
   return Array.from({ length: ALERTS }, (_, index): RealAlert => {
@@ -93,7 +88,7 @@ export function chooseAlerts(history: RealHistory, begin: number): readonly Real
         id: index + 1,
         alertType: level.alertType,
         direction: level.direction ?? "either",
-        // In prices of the time of creation, so that splits convert it to the row's prices.
+        // In the prices of its creation; splits convert it.
         targetPrice: isPrice && row ? target / factorBetween(since, row.tradeDate) : target,
         currency: "USD",
         repeat: repeats[(index + Math.floor(index / levels.length)) % repeats.length] ?? "once",
@@ -114,7 +109,6 @@ export function chooseAlerts(history: RealHistory, begin: number): readonly Real
   });
 }
 
-/** The history with its alerts, as input of the reference implementation. */
 export function stepsOf(
   { samples }: RealHistory,
   alerts: readonly RealAlert[],

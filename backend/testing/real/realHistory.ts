@@ -11,26 +11,24 @@ import type { MarketHistory } from "../reference/referenceHistory.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
 /**
- * Recorded days of one New York symbol for the reference implementation, read by separate code,
- * with the samples of section 7. The calendar is the only code shared with the replay.
+ * Recorded days of a New York symbol with the samples of section 7. Separate code reads them; only
+ * the calendar is shared with the replay.
  */
 export interface RealHistory {
   readonly symbol: string;
   readonly rows: readonly DailyBar[];
-  /** Prices are in the shares of their own dates. */
+  /** In the shares of their own dates. */
   readonly samples: readonly Sample[];
   readonly samplesARow: number;
   readonly market: MarketHistory;
-  /**
-   * Factor that converts a price to the shares of a later date; 1 if there is no list of splits.
-   */
+  /** Converts to the shares of a later date; 1 without a list of splits. */
   factorBetween(from: string, to: string): number;
 }
 
 /** Twice the sixty days that a day is compared with. */
 const DAYS_BEFORE = 120;
 
-/** The text of a recorded table with its newest rows, which are its last. */
+/** Keeps the newest rows, which are last. */
 export function readTable(path: string, newest: number): string {
   const [header = "", ...lines] = gunzipSync(readFileSync(path))
     .toString("utf8")
@@ -96,7 +94,7 @@ export function readRealHistory(
   };
 }
 
-/** Rows of `date,open,high,low,close,…` or `date,close,…`; those that cannot be a bar are left out. */
+/** Rows of `date,open,high,low,close,…` or `date,close,…` that can be a bar. */
 function readRows(text: string): readonly DailyBar[] {
   const [header = "", ...lines] = text.trim().split(/\r?\n/);
   const names = header.split(",");

@@ -13,7 +13,6 @@ import type { ReferenceOutcome } from "../reference/referenceHistory.ts";
 import { acceptAll } from "../worlds/acceptAll.ts";
 import { openAlertStore } from "../worlds/alertWorld.ts";
 
-/** Results of the product for one symbol: its alerts and their outcomes. */
 export interface PlayedHistory {
   readonly history: RealHistory;
   readonly alerts: readonly RealAlert[];
@@ -21,7 +20,7 @@ export interface PlayedHistory {
   readonly outcome: ReferenceOutcome;
 }
 
-/** A file as passed to the replay; only names that end in `.gz` are compressed. */
+/** Only names that end in `.gz` are compressed. */
 export const replayFileOf = (name: string, path: string): ReplayFile => ({
   name,
   read: async () => {
@@ -30,7 +29,7 @@ export const replayFileOf = (name: string, path: string): ReplayFile => ({
   },
 });
 
-/** Runs the replay source, the router and the alerts, connected as in the server, at full speed. */
+/** Connects replay source, router and alerts as in the server, at full speed. */
 export async function playRealHistories(
   histories: readonly RealHistory[],
   files: readonly ReplayFile[],
@@ -55,7 +54,7 @@ export async function playRealHistories(
     ]),
   );
 
-  /** Creates the alerts that are due after this number of samples of a symbol. */
+  /** Creates the alerts that are due after a symbol's played samples. */
   const createDue = async (symbol: string): Promise<void> => {
     const each = playing.get(symbol);
     for (const { alert, madeAfter } of each?.alerts ?? []) {

@@ -16,14 +16,14 @@ export const sum = (values: readonly number[]): number =>
   values.reduce((total, each) => total + each, 0);
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Returns the last n values if there are that many and all are known. */
+/** Returns null unless the last n values exist and are known. */
 export function lastKnown(values: readonly Figure[], count: number): number[] | null {
   if (values.length < count) return null;
   const last = values.slice(values.length - count);
   return last.every((each) => each !== null) ? (last as number[]) : null;
 }
 
-/** Returns the bars after the last one that lacks an input. */
+/** Returns the bars after the last one without an input. */
 export function runOf(bars: readonly ReferenceBar[], fields: readonly BarField[]): ReferenceBar[] {
   const run: ReferenceBar[] = [];
   for (const bar of bars) {
@@ -33,10 +33,7 @@ export function runOf(bars: readonly ReferenceBar[], fields: readonly BarField[]
   return run;
 }
 
-/**
- * Starts at the n-th value with the mean of the first n; from then on each value counts with
- * `weight`.
- */
+/** Starts at the n-th value with the mean of the first n; later values count with `weight`. */
 function smooth(values: readonly number[], count: number, weight: number): number[] {
   const result: number[] = [];
   for (let index = count - 1; index < values.length; index++) {
@@ -78,7 +75,7 @@ export function trueRanges(bars: readonly ReferenceBar[]): number[] {
 export const isMore = (one: number, other: number): boolean =>
   one - other > 1e-9 * Math.max(Math.abs(one), Math.abs(other));
 
-/** Returns zero if the difference is only rounding of figures of that size. */
+/** Treats rounding of figures of that `size` as zero. */
 export const less = (one: number, other: number, size: number): number =>
   Math.abs(one - other) <= 1e-12 * Math.abs(size) ? 0 : one - other;
 

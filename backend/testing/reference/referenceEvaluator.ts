@@ -15,8 +15,8 @@ import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./r
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * A second implementation of the alert rules, written only from stories/docs/AlertRules.mdx; slow
- * and simple on purpose. Section numbers refer to that page. Returns what should have fired.
+ * A second implementation of the alert rules, written only from stories/docs/AlertRules.mdx and
+ * simple on purpose. Section numbers refer to that page. Returns what should have fired.
  */
 
 export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
@@ -35,8 +35,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 }
 
 /**
- * Alerts on the regular session, or those on other sessions as well; the two groups are evaluated
- * independently. `asked` is when the splits of a trade date were first requested.
+ * Regular-session alerts and others are evaluated independently. `asked` is when the splits of a
+ * trade date were first requested.
  */
 function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<string, number>) {
   const alerts: AlertRecord[] = [];
@@ -65,14 +65,13 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     if (receivedAt - exchangeTime > 2 * intervalMs + delayMs) return false;
     if (session === "closed") return false;
     if (session !== "regular" && !isExtended) return false;
-    // Each counted sample is later than those before it.
     const last = counted.findLast(
       (other) => other.source === source && other.currency === currency,
     );
     return last === undefined || last.exchangeTime < exchangeTime;
   }
 
-  /** If the clock was ahead and is set back, the symbol starts again. */
+  /** The symbol starts again if a fast clock is set back. */
   function forgetFuture(sample: Sample): void {
     const isOfItsKind = ({ currency, source }: Sample): boolean =>
       currency === sample.currency && source === sample.source;
@@ -128,7 +127,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
 
   // 3. Splits
 
-  /** Applies the splits of a new trade date and corrects the sample's previous close. */
+  /** Also corrects the sample's previous close. */
   function applySplits(sample: Sample, known: Prices): number | null {
     if (!known.datesSeen.has(sample.tradeDate)) startDate(sample, known);
     const { previousClose, tradeDate } = sample;
@@ -140,7 +139,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
   }
 
-  /** On the date of a split, a source may still give prices in the old shares. */
+  /** On a split's date, a source may still use the old shares. */
   function priceInSharesOfDate({ bar, price, tradeDate }: BarSample, known: Prices): number {
     const factor = known.adjusted.get(tradeDate) ?? 1;
     const last = lastPriceOn(known, tradeDate);
@@ -169,7 +168,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     if (applying.length > 0) known.adjusted.set(tradeDate, product);
   }
 
-  /** Returns the last accepted price in the shares of a trade date. */
+  /** In the shares of a trade date. */
   function lastPriceOn({ last, adjusted }: Prices, tradeDate: string): number | null {
     if (last === null || last.tradeDate >= tradeDate) return last?.price ?? null;
     return last.price * (adjusted.get(tradeDate) ?? 1);
@@ -193,14 +192,14 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
 
   // 4. Guard against prices that are too far from the last one
 
-  /** The last accepted price or, before the first, the previous close at the first held price. */
+  /** Before the first accepted price, the previous close at the first held price. */
   function comparedWith(sample: BarSample, known: Prices): number | null {
     const held = heldFor(sample, known);
     const close = held ? known.closeBeforeHeld : sample.previousClose;
     return lastPriceOn(known, sample.inSharesOf) ?? close;
   }
 
-  /** Ignores a held price from the sample's future if the symbol has started again. */
+  /** Ignores a held price from the sample's future after a restart. */
   const heldFor = (sample: BarSample, { held, last }: Prices): BarSample | null =>
     held && last === null && isOfFuture(held.exchangeTime, sample, market) ? null : held;
 
@@ -227,9 +226,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     return [held, sample];
   }
 
-  /**
-   * A held price of an earlier trade date that this sample drops does not become a previous close.
-   */
+  /** A dropped held price of an earlier trade date is no previous close. */
   function closeUnlessDropped(sample: BarSample, known: Prices, before: BarSample | null) {
     const { previousClose, tradeDate, inSharesOf } = sample;
     if (previousClose === null || !before || before.tradeDate >= tradeDate) return previousClose;
@@ -298,7 +295,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
 
   function evaluateWithGap(sample: Sample, lastCounted: Sample | undefined): void {
     const { bars, mark } = missedBars(sample, lastCounted, market, isExtended);
-    // Its date begins before its bars are evaluated, because they are in its shares.
+    // Its bars are in the shares of its date, so the date begins first.
     if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
     for (const missed of bars) evaluate(missed, mark);
     evaluate(
@@ -311,10 +308,10 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
 
   function restart(): void {
     waiting = [];
-    // Restarts the wait for the splits of a date.
+    // The wait for a date's splits starts again.
     waitsUntil = Number.NEGATIVE_INFINITY;
     datesReceived.clear();
-    // A sample that was held or waited may arrive once more.
+    // A held or waiting sample may arrive again.
     const isSaved = ({ currency, source, exchangeTime }: Sample) =>
       exchangeTime <= (pricesIn(currency).saved.get(source) ?? Number.NEGATIVE_INFINITY);
     counted.splice(0, counted.length, ...counted.filter(isSaved));

@@ -3,7 +3,7 @@ import type { EventFilter } from "../../domain/rules/rule.ts";
 
 type Truth = "true" | "false" | "unknown";
 
-/** Returns true if an event is of the kind that a rule selects, as defined on the rules' page. */
+/** Follows the definitions on the rules' page. */
 export function matches(filter: EventFilter, event: MarketEvent): Truth {
   if (filter.name !== event.name) return "false";
   const yes = (is: boolean): Truth => (is ? "true" : "false");

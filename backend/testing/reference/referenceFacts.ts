@@ -1,8 +1,7 @@
 import type { DailyBar } from "../../domain/bar.ts";
 
 /**
- * Section 2, "The day's facts", and the detection of splits in section 3 of
- * stories/docs/AlertRules.mdx.
+ * Section 2, "The day's facts", and split detection of section 3, of stories/docs/AlertRules.mdx.
  */
 
 interface Ranges {
@@ -10,7 +9,7 @@ interface Ranges {
   readonly robust: number | null;
 }
 
-/** Computed from the newest sixty daily bars before `tradeDate`. */
+/** Uses the newest sixty daily bars before `tradeDate`. */
 export function rangesOf(bars: readonly DailyBar[], tradeDate: string): Ranges {
   const newest = bars
     .filter((bar) => bar.tradeDate < tradeDate)
@@ -38,10 +37,7 @@ const ratios = [
   7 / 2,
 ];
 
-/**
- * Returns the factor (new price ÷ old price) of the split that would explain a price; null if none
- * would.
- */
+/** Returns the factor (new price ÷ old price) of a split that would explain the price, or null. */
 export function splitLookalike(lastAccepted: number, price: number): number | null {
   const times = Math.max(lastAccepted / price, price / lastAccepted);
   if (times <= 1.15) return null;

@@ -23,7 +23,7 @@ const percent = (value: Figure, base: Figure): Figure =>
 
 const nothing: ReferenceFigure = { value: null, time: null, source: null };
 
-/** Computes every series of a rule at one of its evaluations, from the whole past. */
+/** Computes the series of a rule from the whole past. */
 export abstract class ReferenceFigures extends ReferenceRuleMarket {
   protected figure(series: Series, step: number): ReferenceFigure {
     return this.once(`figure ${keyOf(series)} ${step}`, () => {
@@ -124,7 +124,7 @@ export abstract class ReferenceFigures extends ReferenceRuleMarket {
     };
   }
 
-  /** The newest price; at bar close the close of the newest bar. */
+  /** At bar close, the close of the newest bar. */
   protected price(symbol: string, timeframe: Interval, step: number): ReferenceFigure {
     if (this.rule.confirmation === "barClose") {
       return this.ofBars(symbol, timeframe, 0, step, (bars) => bars.at(-1)?.close ?? null);

@@ -9,7 +9,7 @@ import type {
 } from "./referenceHistory.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Section 5, "What fires", of stories/docs/AlertRules.mdx: one alert and one accepted sample. */
+/** Section 5, "What fires", of stories/docs/AlertRules.mdx. */
 
 export interface AlertRecord {
   alert: WatchedAlert;
@@ -19,15 +19,15 @@ export interface AlertRecord {
   isArmed: boolean;
   band: number;
   movedAt: number | null;
-  /** Time of the suspension, and whether the owner caused it. */
+  /** Time and cause of the suspension. */
   pause: { readonly at: number; readonly isByOwner: boolean } | null;
-  /** Time at which the owner ended a pause, since the alert was created or moved. */
+  /** End of a pause since the alert was created or moved. */
   resumedAt: number | null;
   readonly firings: ReferenceFiring[];
-  /** Also null if the owner has undone it. */
+  /** Null if the owner has undone it. */
   lastFiring: ReferenceFiring | null;
   undoneDate: string | null;
-  /** Firings that count towards a flood. */
+  /** Triggers that count towards a flood. */
   recent: ReferenceFiring[];
   changedBy: Sample | null;
   readonly adjustments: {
@@ -38,14 +38,14 @@ export interface AlertRecord {
   }[];
 }
 
-/** Facts about a sample that come from the symbol's other prices. */
+/** Derived from the symbol's other prices. */
 export interface SampleFacts {
   readonly previousClose: number | null;
   readonly suspectedSplit: number | null;
   readonly isLate: boolean;
 }
 
-/** Evaluates the alert on an accepted sample; returns the firing, if any. */
+/** Undefined if the alert does not trigger. */
 export function evaluateAlert(
   record: AlertRecord,
   sample: BarSample,
@@ -57,7 +57,7 @@ export function evaluateAlert(
   if (record.status !== "active") return undefined;
   if (alert.currency !== sample.currency || !alert.sessions.includes(sample.session))
     return undefined;
-  // A bar that began before the alert was created proves nothing.
+  // A bar that began before the alert proves nothing.
   const watchedFrom = record.resumedAt ?? record.movedAt ?? alert.createdAt;
   if (sample.bar !== null && watchedFrom !== null && sample.bar < watchedFrom) return undefined;
   const { changedBy } = record;
@@ -143,7 +143,7 @@ function armsAgain(
 const targetAtCreation = ({ adjustments, target }: AlertRecord): number =>
   adjustments.find(({ isSettled }) => !isSettled)?.oldTarget ?? target;
 
-/** Distance that a price must move back to re-arm the alert. */
+/** Distance back to re-arm. */
 export function bandOf(
   { alert, target }: AlertRecord,
   { tradeDate, currency }: Pick<Sample, "tradeDate" | "currency">,
@@ -163,7 +163,7 @@ export function bandOf(
   return Math.min(Math.max(0.005 * price, 0.25 * atr14, tick), 0.5 * price);
 }
 
-/** c of section 5: the change in percent since the previous close. */
+/** c of section 5, in percent. */
 function changeOf(price: number, previousClose: number | null): number | null {
   return previousClose === null ? null : ((price - previousClose) / previousClose) * 100;
 }

@@ -3,21 +3,16 @@ import type { Sample } from "../../market/sample.ts";
 import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
+/** Section 6, "Gaps", and section 7's prices of a bar, of stories/docs/AlertRules.mdx. */
 
-/**
- * A price and, if it was found in a bar after a gap, the start of that bar; null for a live price.
- */
+/** `bar` is the start of the gap's bar in which the price was found; null for a live price. */
 export type BarSample = Sample & {
   readonly bar: number | null;
-  /**
-   * The price is in the shares of this trade date; bars of a gap are in those of the sample that
-   * follows.
-   */
+  /** Trade date of the shares: for a gap's bars, that of the sample after it. */
   readonly inSharesOf: string;
 };
 
-/** Section 1: recorded while the clock was ahead of the time at which this sample was received. */
+/** Section 1: recorded while the clock was ahead. */
 export const isOfFuture = (
   time: number,
   { exchangeTime, receivedAt }: Sample,
@@ -25,19 +20,19 @@ export const isOfFuture = (
 ): boolean =>
   gaps !== null && time > receivedAt + MINUTE_MS && exchangeTime <= receivedAt + MINUTE_MS;
 
-/** Selects the alerts whose firings now count as late. */
+/** Alerts whose triggers count as late. */
 export interface GapMark {
   isLateFor(alert: WatchedAlert): boolean;
 }
 
-/** Open, the nearer of low and high (low if both are equally near), the other one, close. */
+/** Open, the nearer of low and high (on a tie low), the other one, close. */
 export function pathOf({
   open,
   high,
   low,
   close,
 }: Omit<Bar, "time" | "volume">): readonly number[] {
-  // True if two decimal prices are equally near: their distances differ only by rounding.
+  // Equal decimal distances differ only by rounding.
   return high - open - (open - low) >= -1e-9 * open
     ? [open, low, high, close]
     : [open, high, low, close];
@@ -52,8 +47,8 @@ interface Missed {
 }
 
 /**
- * Returns the newest one in the sample's currency. Those of each source are in order, so the search
- * from the end stops at the last one of each of `sources`.
+ * Newest one in the sample's currency. Each source's samples are in order, so the search ends at
+ * the last one of each of `sources`.
  */
 export function newestCounted(
   counted: readonly Sample[],
@@ -70,7 +65,7 @@ export function newestCounted(
   return newest;
 }
 
-/** Returns what was missed between the last counted sample, from any source, and this one. */
+/** Bars between the last counted sample, of any source, and this one. */
 export function missedBars(
   sample: Sample,
   lastCounted: Sample | undefined,

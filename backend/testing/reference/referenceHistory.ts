@@ -6,9 +6,9 @@ import type { Sample } from "../../market/sample.ts";
 import type { Session } from "../../domain/sessions.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 
-/** Input and output of the reference implementation of the alert rules. One symbol. */
+/** Input and output of the reference for one symbol. */
 
-/** An alert as its owner requested it. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface WatchedAlert {
   readonly id: number;
   readonly alertType: AlertType;
@@ -19,18 +19,18 @@ export interface WatchedAlert {
   readonly sessions: readonly Session[];
   readonly cooldownMinutes: number;
   readonly expiresAt: number | null;
-  /** The price at creation. */
+  /** Price at creation. */
   readonly observed: Observation | null;
   /** Null in old logs. */
   readonly createdAt: number | null;
 }
 
-/** Steps in the order of time; `at` is the market's clock. */
+/** Ordered by time; `at` is the market's clock. */
 export type Step =
   | { readonly kind: "sample"; readonly sample: Sample }
   | { readonly kind: "create"; readonly at: number; readonly alert: WatchedAlert }
   | { readonly kind: "move"; readonly at: number; readonly id: number; readonly target: number }
-  /** Fields that are not given stay unchanged. */
+  /** Missing fields stay unchanged. */
   | {
       readonly kind: "edit";
       readonly at: number;
@@ -43,11 +43,11 @@ export type Step =
       readonly at: number;
       readonly id: number;
     }
-  /** The job that runs every minute and saves the symbol's state; a restart also saves it first. */
+  /** Both save the symbol's state. */
   | { readonly kind: "minute"; readonly at: number }
   | { readonly kind: "restart"; readonly at: number };
 
-/** A source's splits of a trade date, null if it has no list, and the delay of its response. */
+/** `splits` is null without a list; `afterMs` is the response's delay. */
 export interface SplitAnswer {
   readonly splits: readonly Split[] | null;
   readonly afterMs: number;
@@ -55,24 +55,24 @@ export interface SplitAnswer {
 
 export type GapInterval = "1m" | "5m" | "30m";
 
-/** The limits of a gap, and the bars that show what was missed. */
+/** Limits of a gap, and its bars. */
 export interface GapFacts {
   readonly usualMs: number;
   readonly pollingMs: number;
-  /** Returns the longest uninterrupted time, in milliseconds, for which the exchange was open. */
+  /** Milliseconds of the longest opening. */
   longestOpen(from: number, to: number, isExtended: boolean): number;
   bars(interval: GapInterval): readonly Bar[];
   sessionAt(epochMs: number): Session;
 }
 
 export interface MarketHistory {
-  /** True for an exchange rate that is not in yen. Default: false. */
+  /** Exchange rate not in yen; default: false. */
   readonly isExchangeRate?: boolean;
-  /** Adjusted for the splits known on a trade date; may include later bars. */
+  /** Adjusted for splits known on the date; may include later bars. */
   dailyBarsOn(tradeDate: string): readonly DailyBar[];
   splitsOn(tradeDate: string): SplitAnswer;
   tradeDateAt(epochMs: number): TradeDate;
-  /** Null for a market that is not polled, which has no gaps. */
+  /** Null for a market without polling, and thus without gaps. */
   readonly gaps: GapFacts | null;
 }
 
@@ -86,9 +86,9 @@ export interface ReferenceFiring {
   readonly changePercent: number | null;
   readonly alreadyMet: boolean;
   readonly late: boolean;
-  /** Start of the bar that met the condition, epoch milliseconds. */
+  /** Start of the bar, epoch milliseconds. */
   readonly crossedAt: number | null;
-  /** The factor of the split that the day's first price looks like. */
+  /** Factor that the day's first price suggests. */
   readonly suspectedSplit: number | null;
 }
 

@@ -20,11 +20,11 @@ import {
 import { adx, anchored, supertrend, weighted } from "./referenceTrend.ts";
 
 /**
- * A second implementation of every indicator, for tests only. At every bar it recomputes from all
- * bars, with loops as in a textbook. Null is unknown. It shares only types with the rule language.
+ * A second implementation of every indicator. It recomputes all bars at each bar, with textbook
+ * loops. Null is unknown. It shares only types with the rule language.
  */
 
-/** Returns the lines of an indicator after the last of these bars, by name. */
+/** Returns an indicator's lines after the last bar, by name. */
 export function referenceLines(
   series: Pick<IndicatorSeries, "name" | "parameters" | "field">,
   bars: readonly ReferenceBar[],
@@ -221,7 +221,7 @@ export function referenceLines(
   }
 }
 
-/** Returns the highest or lowest of the last n values; null if one of them is unknown. */
+/** Returns null if one of the last n values is unknown. */
 export function referenceExtreme(
   kind: "highest" | "lowest",
   bars: readonly ReferenceBar[],

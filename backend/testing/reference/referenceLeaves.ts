@@ -4,7 +4,7 @@ import type { Condition, Series } from "../../domain/rules/rule.ts";
 
 export const PORTFOLIO = 7;
 
-/** Portfolio figures among series, with the subject of each. */
+/** Returns portfolio figures with their subjects. */
 export const valuedOf = (
   read: readonly Series[],
   own: string,
@@ -16,7 +16,7 @@ export const valuedOf = (
     return [[`PORTFOLIO-${PORTFOLIO}`, name]];
   });
 
-/** True if it changes with each price in rules that prices confirm. */
+/** True for figures that change with each price. */
 export function readsPrice(series: Series): boolean {
   if (series.kind === "price") return series.field === "last";
   return (

@@ -15,8 +15,8 @@ import {
 } from "./referenceRational.ts";
 
 /**
- * A second implementation of the ledger, as on paper: in fractions, from the first transaction to
- * the last, without caches. It shares only types with the product.
+ * A second implementation of the ledger, in fractions, replayed from the first transaction, without
+ * caches. It shares only types with the product.
  */
 export interface PaperLot {
   readonly id: string;
@@ -75,7 +75,7 @@ const scaled = (lot: PaperLot, share: Rational): PaperLot => ({
   costBase: times(lot.costBase, share),
 });
 
-/** Takes `quantity` lot by lot in the given order and returns what was taken. */
+/** Takes lots in the given order; returns the taken parts. */
 function takeFrom(holding: PaperHolding, order: readonly string[], quantity: Rational): PaperLot[] {
   let left = quantity;
   const taken: PaperLot[] = [];
@@ -290,9 +290,7 @@ function apply(paper: Paper, tx: Transaction, base: string, method: LotMethod): 
   return true;
 }
 
-/**
- * Replays everything from the start; returns the id of the first impossible transaction, if any.
- */
+/** Replays everything; returns the id of the first impossible transaction, if any. */
 export function computeOnPaper(
   transactions: readonly Transaction[],
   base: string,

@@ -1,7 +1,7 @@
 import { bandOf, type AlertRecord } from "./referenceFiring.ts";
 import type { MarketHistory, Step } from "./referenceHistory.ts";
 
-/** Actions of owners on their alerts, from section 5 of stories/docs/AlertRules.mdx. */
+/** Owners' actions of section 5 of stories/docs/AlertRules.mdx. */
 export function ownerActions(market: MarketHistory) {
   const dateOfTarget = ({ alert, movedAt }: AlertRecord): string | null => {
     if (movedAt !== null) return market.tradeDateAt(movedAt);
@@ -67,7 +67,7 @@ export function ownerActions(market: MarketHistory) {
     missedSplits(record, lastFiring.exchangeTime, at);
   }
 
-  /** Splits listed so far that took effect while the alert was not watching. */
+  /** Applies known splits that took effect while the alert was not watching. */
   function missedSplits(record: AlertRecord, since: number, now: number): void {
     const [from, today] = [market.tradeDateAt(since), market.tradeDateAt(now)];
     if (from === today) return;

@@ -1,6 +1,6 @@
 import type { BarSample } from "./referenceGaps.ts";
 
-/** The last accepted price of stories/docs/AlertRules.mdx. */
+/** Last accepted price of stories/docs/AlertRules.mdx. */
 export interface Accepted {
   readonly price: number;
   readonly exchangeTime: number;
@@ -8,7 +8,7 @@ export interface Accepted {
   readonly source: string;
 }
 
-/** State of the symbol in one currency. */
+/** State of a symbol in one currency. */
 export interface Prices {
   last: Accepted | null;
   held: BarSample | null;
@@ -18,7 +18,7 @@ export interface Prices {
   readonly saved: Map<string, number>;
   readonly datesSeen: Set<string>;
   readonly datesAccepted: Set<string>;
-  /** Trade dates on which splits applied, and the product of their factors. */
+  /** Product of the splits' factors, by trade date. */
   readonly adjusted: Map<string, number>;
   readonly previousCloses: Map<string, number>;
   readonly suspectedSplits: Map<string, number>;

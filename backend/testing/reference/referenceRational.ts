@@ -1,4 +1,4 @@
-/** A fraction in lowest terms; the denominator is positive. */
+/** In lowest terms, with a positive denominator. */
 export interface Rational {
   readonly over: bigint;
   readonly under: bigint;
@@ -19,7 +19,7 @@ function reduce(over: bigint, under: bigint): Rational {
 export const NONE: Rational = { over: 0n, under: 1n };
 export const WHOLE: Rational = { over: 1n, under: 1n };
 
-/** Of plain decimal text. */
+/** Parses plain decimal text. */
 export function rational(text: string): Rational {
   const [whole = "0", part = ""] = text.split(".");
   return reduce(BigInt(whole + part), 10n ** BigInt(part.length));
@@ -36,7 +36,7 @@ export const isNone = (a: Rational): boolean => a.over === 0n;
 export const isMore = (a: Rational, b: Rational): boolean => minus(a, b).over > 0n;
 export const smaller = (a: Rational, b: Rational): Rational => (isMore(a, b) ? b : a);
 
-/** True if the decimal text equals this fraction, apart from the rounding of divisions. */
+/** Ignores the rounding of divisions. */
 export const isNear = (a: Rational, text: string): boolean => {
   const { over: gap, under } = minus(a, rational(text));
   return (gap < 0n ? -gap : gap) * 10n ** 20n <= under;

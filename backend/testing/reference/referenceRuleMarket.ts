@@ -9,9 +9,9 @@ type Figure = number | null;
 export const finite = (value: number | null): Figure =>
   value !== null && Number.isFinite(value) ? value : null;
 
-/** The part of the past that a rule can see at one of its evaluations. */
+/** Past that a rule can see at an evaluation. */
 export abstract class ReferenceRuleMarket {
-  /** Indices of the batches at which the rule is evaluated, and the evaluations that fired. */
+  /** Batches of the evaluations, and the evaluations that fired. */
   protected readonly steps: number[] = [];
   protected readonly fired: number[] = [];
   readonly #bars = new Map<string, { readonly bar: ReferenceBar; readonly batch: number }[]>();
@@ -25,10 +25,7 @@ export abstract class ReferenceRuleMarket {
 
   protected at = (step: number): number => this.batches[this.steps[step] ?? 0]?.at ?? 0;
 
-  /**
-   * The symbol's trade date or, for a rule that does not read the symbol, the latest date of what
-   * it reads.
-   */
+  /** The symbol's trade date, or the latest one of what the rule reads instead. */
   protected date(step: number): string {
     const read = this.once("subjects", () => this.subjects());
     const dated = read.includes(this.symbol) ? [this.symbol] : read;
@@ -40,7 +37,7 @@ export abstract class ReferenceRuleMarket {
     );
   }
 
-  /** Symbols that the rule reads, and the names of its portfolios. */
+  /** Symbols that the rule reads, and its portfolios' names. */
   protected subjects(): readonly string[] {
     const read = this.series();
     const named = read
@@ -68,7 +65,7 @@ export abstract class ReferenceRuleMarket {
     return session === "regular" || (this.rule.sessions === "extended" && session !== "closed");
   }
 
-  /** All bars of the run, each with its batch; a bar must be newer than those before it. */
+  /** Bars of the run with their batch; each must be newer than its predecessors. */
   protected barsOf(symbol: string, timeframe: Interval) {
     const key = `${symbol} ${timeframe}`;
     let list = this.#bars.get(key);
@@ -142,7 +139,6 @@ export abstract class ReferenceRuleMarket {
     );
   }
 
-  /** The newest price observation of a symbol. */
   protected priceAt(symbol: string, step: number) {
     for (let index = this.steps[step] ?? 0; index >= 0; index--) {
       const batch = this.batches[index];
@@ -154,7 +150,7 @@ export abstract class ReferenceRuleMarket {
     return null;
   }
 
-  /** The newest valuation with a figure, among those that the rule's confirmation reads. */
+  /** Newest valuation that has the figure and that the rule's confirmation reads. */
   protected valuationAt(subject: string, name: ValuedFigure, step: number) {
     for (let index = this.steps[step] ?? 0; index >= 0; index--) {
       const batch = this.batches[index];

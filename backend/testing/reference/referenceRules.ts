@@ -7,8 +7,8 @@ import { limitOf, readsPrice, timeframesOfTimers, valuedOf } from "./referenceLe
 import { bare, operands } from "./referenceRuleMarket.ts";
 
 /**
- * A second implementation of the rules, for tests only. Every evaluation reads the whole past and
- * keeps no state. It shares only types with the rule language.
+ * A second implementation of the rules. It reads the whole past at each evaluation, without state,
+ * and shares only types with the rule language.
  */
 
 type Truth = "true" | "false" | "unknown";
@@ -37,7 +37,6 @@ const or = (truths: readonly Truth[]): Truth => not(and(truths.map(not)));
 
 const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
 
-/** Every outcome of a rule on one symbol over these batches. */
 export function evaluateRuleByThePage(
   rule: Rule,
   symbol: string,
@@ -83,7 +82,7 @@ class Reference extends ReferenceFigures {
     return wasFalse && rested;
   }
 
-  /** Uses the shortest timeframe of its own symbol or, if there is none, of another symbol. */
+  /** The shortest timeframe of its own symbol, else of another. */
   protected currentBar(step: number): number | null {
     const read = this.series()
       .filter((series) => "timeframe" in series)
@@ -98,7 +97,7 @@ class Reference extends ReferenceFigures {
     return first ? (this.barsAt(first.symbol, first.timeframe, step).at(-1)?.time ?? null) : null;
   }
 
-  /** A rule confirmed by prices is not evaluated at bars that it reads no figure from. */
+  /** A rule confirmed by prices skips bars that it reads no figure from. */
   protected takesBars(series: Series): boolean {
     const { confirmation, repetition } = this.rule;
     if (confirmation === "barClose" || repetition.kind === "oncePerBar") return true;
@@ -219,7 +218,7 @@ class Reference extends ReferenceFigures {
       }
       case "heldFor": {
         const { duration } = condition;
-        // The condition at an evaluation counts until the next one.
+        // A result counts until the next evaluation.
         const during: Truth[] = [];
         let isWatchedLongEnough = false;
         for (let past = step; past >= 0; past--) {
@@ -244,10 +243,7 @@ class Reference extends ReferenceFigures {
     }
   }
 
-  /**
-   * Returns the minutes between two evaluations, or the number of bars that closed after the first,
-   * up to the second.
-   */
+  /** Minutes, or the number of bars that closed after `from` and up to `to`. */
   protected between(
     duration: Extract<Condition, { kind: "heldFor" }>["duration"],
     from: number,
@@ -272,7 +268,7 @@ class Reference extends ReferenceFigures {
     for (let past = step - 1; past >= 0; past--) {
       const before = this.confirmed(leaf, path, past);
       if (before === null || before === 0) continue;
-      // Transactions recorded in between changed the figures; the market did not.
+      // A recorded transaction changed the figures, not the market.
       if (this.ledgerAt(leaf, past) !== this.ledgerAt(leaf, step)) return "false";
       const isUp = before === -1 && side === 1;
       const isDown = before === 1 && side === -1;
@@ -283,7 +279,7 @@ class Reference extends ReferenceFigures {
     return "unknown";
   }
 
-  /** Index of the newest valuation of a leaf; -1 if it has none yet. */
+  /** Newest valuation of a leaf; -1 without one. */
   protected ledgerAt(leaf: Condition, step: number): number {
     const read = operands(leaf).map(([, series]) => bare(series));
     const ledgers = valuedOf(read, this.symbol).map(
@@ -292,10 +288,7 @@ class Reference extends ReferenceFigures {
     return Math.max(-1, ...ledgers);
   }
 
-  /**
-   * Returns the result of a leaf at this price alone: a truth value or, for crossings, a side; null
-   * if unknown.
-   */
+  /** Result at this price alone: a truth value or, for crossings, a side; null if unknown. */
   protected raw(
     leaf: Extract<Condition, { kind: "comparison" | "range" }>,
     path: string,
@@ -343,12 +336,12 @@ class Reference extends ReferenceFigures {
         if (!isPrice) continue;
         const raw = this.raw(leaf, path, past);
         raws.push(raw);
-        // After a change of the ledger, only the first valuation counts.
+        // After a ledger change, only the first valuation counts.
         const before = past === 0 ? -1 : this.ledgerAt(leaf, past - 1);
         const isNew = before >= 0 && before !== this.ledgerAt(leaf, past);
         if (isNew && leaf.operator.startsWith("crosses")) raws.push(raw);
       }
-      // The newest two that agree, if none after them is unknown.
+      // Newest two that agree, with nothing unknown after them.
       for (let index = raws.length - 1; index > 0; index--) {
         const [now = null, before = null] = [raws[index], raws[index - 1]];
         if (now === null || before === null) return null;

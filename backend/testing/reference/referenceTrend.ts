@@ -11,7 +11,7 @@ import {
   type ReferenceBar,
 } from "./referenceArithmetic.ts";
 
-/** Returns the bars from the anchor on, if they reach back to it. */
+/** Returns null if the bars do not reach back to the anchor. */
 export function anchored(bars: readonly ReferenceBar[], anchor: number): ReferenceBar[] | null {
   const [first] = bars;
   if (!first || first.time > anchor) return null;
@@ -83,7 +83,7 @@ export function supertrend(
   return decided(run.length - 1) ? (isUp ? lower : upper) : null;
 }
 
-/** A possible state of the line: its side, and the minimum and maximum of each band. */
+/** Side of the line, and minimum and maximum of each band. */
 interface Possible {
   readonly side: "up" | "down";
   readonly upper: readonly [number, number];
@@ -91,9 +91,8 @@ interface Possible {
 }
 
 /**
- * Returns true if the 401 bars that end at `last` determine the line there, whatever came before
- * them. It tracks all possible states at each bar, merging those of one side. `averages` of the
- * true ranges.
+ * True if the 401 bars up to `last` determine the line, whatever came before. Tracks all possible
+ * states, merged by side. `averages` are of the true ranges.
  */
 export const decidesSupertrend =
   (run: readonly ReferenceBar[], averages: readonly number[], period: number, multiplier: number) =>

@@ -1,12 +1,11 @@
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import { hoursOfDay, tradeDayUs } from "../../market/calendars/exchangeHours.ts";
 
-/** First day of the series. */
 const LISTED = Date.parse("2026-02-02T12:00:00Z");
 
 /**
- * Returns the start and price of each bar of a made-up American stock up to an instant, including
- * extended hours; a day begins at midnight in New York. The price is 100 plus the day of the month.
+ * A made-up American stock up to an instant, with extended hours; days begin at midnight in New
+ * York. The price is 100 plus the day of the month.
  */
 export function americanSeries(
   length: number,

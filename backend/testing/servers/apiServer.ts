@@ -22,21 +22,21 @@ export interface ApiServer {
   readonly app: App;
   readonly clock: ManualClock;
   readonly apiTokens: ApiTokens;
-  /** The secret of a new token. */
+  /** Resolves to the secret of a new token. */
   makeToken(scope: "read" | "write"): Promise<string>;
-  /** Runs a scheduled job once; none runs automatically. */
+  /** Runs a job once; none runs automatically. */
   run(job: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ApiServerOptions {
-  /** By default no sign-in is needed. */
+  /** Default: no sign-in. */
   readonly accessToken?: string;
   readonly publicUrl?: string | null;
   readonly parts?: Partial<AppPorts>;
 }
 
-/** Runs the whole backend, as a server does, on a free loopback port with the simulated market. */
+/** Runs the whole backend on a free loopback port with the simulated market. */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   const { accessToken: token, publicUrl = null } = options;
   const clock = manualClock("2026-11-20T15:00:00Z");

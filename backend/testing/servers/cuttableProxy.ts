@@ -1,25 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A network between a program and a loopback server that a test can cut. */
+/** A network that a test can cut. */
 export interface CuttableProxy {
-  /** The server's address, through this. */
+  /** The server's address through the proxy. */
   readonly url: string;
-  /** Ends every connection; new ones are refused until {@link restore}. */
+  /** Ends connections and refuses new ones until {@link restore}. */
   cut(): void;
-  /**
-   * Drops all data in both directions without closing connections, like a network that lost its
-   * route.
-   */
+  /** Drops all data and keeps connections, like a network that lost its route. */
   swallow(): void;
-  /** Cuts the connection of the next response before it arrives. */
+  /** Cuts the next response's connection before it arrives. */
   loseNextAnswer(): void;
-  /** Closes every connection to the program; the server is not notified. */
+  /** Closes connections to the program only. */
   abandon(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Forwards TCP connections to an address with a port. */
 export async function startCuttableProxy(address: string): Promise<CuttableProxy> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
@@ -79,7 +75,7 @@ export async function startCuttableProxy(address: string): Promise<CuttableProxy
       }
     },
     restore: () => {
-      // Dropped data stays missing, so these connections cannot continue.
+      // Connections with dropped data cannot continue.
       if (state === "swallowing") destroyAll();
       state = "open";
     },

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * Handwritten responses in the shapes of Yahoo Finance, for tests without the recordings. Times are
- * of Monday, 9 March 2026: New York changed its clocks the day before; London did not.
+ * In the shapes of Yahoo Finance. Times are of Monday, 9 March 2026, a day after New York changed
+ * its clocks; London had not.
  */
 export const NOW = Date.parse("2026-03-09T18:00:00Z");
 
@@ -34,7 +34,7 @@ export const acmeQuote: Json = {
   earningsTimestampEnd: seconds("2026-05-04T12:00:00Z"),
 };
 
-/** In pence, except for the market value; the forward ratio is wrong as in Yahoo's response. */
+/** In pence, except the market value; Yahoo's forward ratio is wrong, too. */
 export const mineQuote: Json = {
   ...acmeQuote,
   symbol: "MINE.L",
@@ -76,7 +76,7 @@ interface HandmadeBars {
   readonly symbol?: string;
   readonly currency?: string | null;
   readonly zone?: string;
-  /** Changes by index of the bar: null prices, a flat bar, or another volume. */
+  /** By index of the bar. */
   readonly closes?: readonly (number | null)[];
   readonly volumes?: readonly (number | null)[];
   readonly events?: Json;
@@ -84,9 +84,7 @@ interface HandmadeBars {
   readonly currentTradingPeriod?: Json;
 }
 
-/**
- * Returns a chart whose bars open at their close, with highs and lows a tenth above and below it.
- */
+/** Bars open at their close, with highs and lows a tenth away. */
 export function chartAnswer(bars: HandmadeBars): Json {
   const { times, granularity, symbol = "ACME", currency = "USD" } = bars;
   const closes = bars.closes ?? times.map((_, index) => 12 + index / 100);
@@ -127,7 +125,7 @@ export function chartAnswer(bars: HandmadeBars): Json {
   };
 }
 
-/** Returns ten bars up to now, a day (a week) or `granularity` apart. */
+/** Ten bars up to now. */
 export function barsUpToNow(granularity: string): Json {
   const minutes: Readonly<Record<string, number>> = {
     "1m": 1,
@@ -283,6 +281,6 @@ const inNewYork = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** Returns a time as Nasdaq writes it, without a comma after the year: "Mar 9, 2026 11:30 AM ET". */
+/** Without a comma after the year: "Mar 9, 2026 11:30 AM ET". */
 export const nasdaqTime = (at: number): string =>
   `${inNewYork.format(at).replace(/(\d{4}),/, "$1")} ET`;

@@ -2,19 +2,17 @@ import { systemClock } from "../../platform/clock.ts";
 
 type Claims = Record<string, unknown>;
 
-/** Faults of a provider, or of an attacker in its place; each is applied to a correct response. */
+/** Faults of a provider or an attacker, applied to a correct response. */
 export interface IssuerFaults {
-  /** Of its own document. */
+  /** Changes to the discovery document. */
   readonly metadata?: Claims;
-  /** Claims of the ID token; undefined removes a claim. */
+  /** Claims of the ID token; undefined removes one. */
   readonly claims?: Claims;
-  /** Claims of the userinfo response; its `sub` may differ. */
+  /** Claims of the userinfo response. */
   readonly userinfo?: Claims;
   /** Signs with a key that is not published. */
   readonly isForged?: boolean;
-  /** Replaces the token response. */
   readonly token?: () => Response | Promise<Response>;
-  /** Replaces the discovery document. */
   readonly document?: () => Response | Promise<Response>;
 }
 
@@ -25,7 +23,7 @@ export interface HandmadeIssuer {
   /** Parameters sent to the token endpoint. */
   readonly redeemed: readonly { readonly authorization: string; readonly form: URLSearchParams }[];
   behave(faults: IssuerFaults): void;
-  /** Nonce of the sign-in that the next token belongs to. */
+  /** Sets the nonce of the next token's sign-in. */
   expect(nonce: string): void;
   close(): Promise<void>;
 }
@@ -42,7 +40,7 @@ const base64url = (bytes: Uint8Array): string =>
 const encode = (value: unknown): string =>
   base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-/** An identity provider whose responses can all be falsified, unlike those of a certified one. */
+/** All responses can be falsified, unlike those of a certified provider. */
 export async function startHandmadeIssuer(): Promise<HandmadeIssuer> {
   const [own, foreign] = await Promise.all(
     [0, 1].map(() => crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])),

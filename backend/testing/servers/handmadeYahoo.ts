@@ -11,7 +11,7 @@ import {
 } from "./handmadeAnswers.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 
-/** Responds like Yahoo; `asked` records the URLs. */
+/** `asked` records the URLs. */
 function handmadeYahoo(asked: string[] = []): VendorTransport {
   return async ({ url }) => {
     asked.push(url);
@@ -54,11 +54,11 @@ function answerTo(pathname: string, name: string, query: URLSearchParams): Json 
 
 const clock = manualClock(NOW);
 
-/** A source with scripted answers; `asked` records the URLs. */
+/** `asked` records the URLs. */
 export const makeSource = (asked: string[] = []) =>
   createYahooSource({ send: handmadeYahoo(asked), clock });
 
-/** A source that answers every request with this response. */
+/** Answers every request with this response. */
 export function answering(body: unknown, status = 200) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return createYahooSource({ clock, send: async () => ({ status, body: text }) });

@@ -1,11 +1,11 @@
 const EVERY_MS = 250;
-/** A server on a busy machine answers late and is still ready. */
+/** Milliseconds; a busy machine answers late. */
 const CHECK_MS = 5_000;
 
 /**
- * A reverse proxy like Caddy with `health_uri /api/health/ready`: it sends each request to a server
- * whose last check returned 200, and responds with 503 if there is none. A request is aborted when
- * its server is no longer ready, never after a timeout, because it may have been accepted.
+ * Like Caddy with `health_uri /api/health/ready`: uses a server whose last check returned 200, else
+ * responds with 503. A request is aborted when its server is no longer ready, but not after a
+ * timeout, because it may have been accepted.
  */
 export function startHealthProxy(servers: readonly string[]) {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function startHealthProxy(servers: readonly string[]) {
         method,
         headers,
         body,
-        // Otherwise the header says gzip and the body is plain.
+        // Otherwise the header would say gzip for a plain body.
         decompress: false,
         signal,
       }).catch((error: unknown) => new Response(String(error), { status: 502 }));

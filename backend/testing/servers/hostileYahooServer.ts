@@ -1,6 +1,6 @@
 import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 
-/** The failure modes of a vendor. `good` answers correctly. */
+/** `good` answers correctly. */
 export const failureModes = [
   "good",
   "429",
@@ -21,18 +21,15 @@ export type FailureMode = (typeof failureModes)[number];
 
 export interface HostileYahoo {
   failureMode: FailureMode;
-  /**
-   * The correct response: a price in dollars, and the time of the server's clock in epoch
-   * milliseconds.
-   */
+  /** Correct price in dollars, and the server's time in epoch milliseconds. */
   truth: { readonly price: number; readonly at: number; readonly previousClose?: number };
-  /** Questions that it has got. */
+  /** Number of requests. */
   readonly asked: () => number;
-  /** Answers a request instead of the failure mode; undefined leaves the request to it. */
+  /** Replaces the failure mode, unless it returns undefined. */
   answerTo: (address: URL) => Response | undefined;
-  /** Called for a request that will not be answered. */
+  /** Called for each unanswered request. */
   onSilence: () => void;
-  /** Redirects requests for Yahoo's hosts to this server, over real HTTP. */
+  /** Redirects requests for Yahoo's hosts over real HTTP. */
   readonly fetch: Fetch;
   stop(): Promise<void>;
 }
@@ -42,10 +39,10 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
-/** Default previous close of the correct responses. */
+/** Of correct responses. */
 const PREVIOUS_CLOSE = 100;
 
-/** A local replacement of Yahoo with one symbol and failure modes. For tests. */
+/** Replaces Yahoo with one symbol and failure modes. */
 export function startHostileYahoo(symbol: string): HostileYahoo {
   let asked = 0;
   let failureMode: FailureMode = "good";
@@ -58,7 +55,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
 
   function quoteOf(price: number | null, currency = "USD"): string {
     const { at, price: truth, previousClose: close = PREVIOUS_CLOSE } = state.truth;
-    // All figures of a response are wrong by the same factor, as when pence are taken for pounds.
+    // One factor for all figures, as when pence are taken for pounds.
     const previousClose = price === null ? null : close * (price / truth);
     const quote = {
       symbol,
@@ -78,7 +75,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     return JSON.stringify({ quoteResponse: { result: [quote], error: null } });
   }
 
-  /** Endpoints other than quotes have no data here, but the same failure modes. */
+  /** Other endpoints have the same failure modes, but no data. */
   function answer(isQuote: boolean): Response | Promise<Response> {
     const { price } = state.truth;
     const quoteOr = (quoted: number | null) => json(isQuote ? quoteOf(quoted) : NO_CHART);
@@ -146,7 +143,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     get failureMode() {
       return failureMode;
     },
-    // Unanswered requests would occupy the client's slots until both sides time out.
+    // Unanswered requests would occupy the client's slots.
     set failureMode(next) {
       failureMode = next;
       endSilent();

@@ -6,16 +6,13 @@ const CLIENT_SECRET = "client-secret-of-the-tests";
 const SCOPES = "openid email profile groups";
 
 export interface IdentityServerOptions {
-  /** Allowed redirect addresses. */
+  /** Allowed redirect address. */
   readonly redirectUri: string;
-  /** Where the address and the groups are: in the ID token, or only in the userinfo response. */
+  /** Place of address and groups: the ID token, or only the userinfo response. */
   readonly claimsIn?: "token" | "userinfo";
 }
 
-/**
- * A certified OpenID Connect provider on loopback; anyone who types a name is signed in as that
- * person.
- */
+/** A certified OpenID Connect provider; any typed name is signed in. */
 export interface IdentityServer {
   readonly issuer: string;
   readonly clientId: string;
@@ -23,10 +20,7 @@ export interface IdentityServer {
   close(): Promise<void>;
 }
 
-/**
- * "ann" has a verified address of that name and is in the group "family"; "eve" has Ann's address,
- * unverified.
- */
+/** "ann" has a verified address and the group "family"; "eve" has Ann's address, unverified. */
 const claimsOf = (name: string) => ({
   sub: name,
   email: name === "eve" ? "ann@example.org" : `${name}@example.org`,
@@ -48,14 +42,13 @@ export async function startIdentityServer({
     conformIdTokenClaims: claimsIn === "userinfo",
     pkce: { required: () => true },
     cookies: { keys: ["a key of the tests"] },
-    // Otherwise it says of each that it is a default.
+    // Defaults cause warnings.
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     features: { devInteractions: { enabled: true } },
     findAccount: (_: Context, id: string) => ({
       accountId: id,
       claims: () => claimsOf(id),
     }),
-    // Nobody is asked for consent.
     loadExistingGrant: async ({ oidc }: Context) => {
       const { accountId } = oidc.session;
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
@@ -77,10 +70,7 @@ export async function startIdentityServer({
   };
 }
 
-/**
- * Acts as a browser at the provider: follows the address, types the name, and is sent back.
- * Resolves with the final redirect address without opening it.
- */
+/** Acts as a browser that types the name. Resolves to the redirect address without opening it. */
 export async function signInAt(start: URL, name: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const visit = async (url: URL, init: RequestInit = {}): Promise<Response> => {

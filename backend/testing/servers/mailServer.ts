@@ -7,7 +7,6 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that keeps all mails. */
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];

@@ -10,24 +10,23 @@ export interface ReceivedMessage {
   readonly username: string;
 }
 
-/** A real MQTT broker on loopback that keeps all published messages. */
+/** Real MQTT broker on loopback that keeps all messages. */
 export interface MqttTestServer {
   readonly port: number;
   readonly messages: readonly ReceivedMessage[];
   readonly logins: readonly (readonly [username: string, password: string])[];
   /**
-   * `refuse`: with a code of the CONNACK (MQTT 3.1.1 §3.2.2.3); `cutOff`: in the middle of the login;
-   * `hang`: takes a message that is not retained and never acknowledges it.
+   * `refuse` sends a code of the CONNACK (MQTT 3.1.1 §3.2.2.3), `cutOff` ends in mid-login, `hang`
+   * never acknowledges a message that is not retained.
    */
   behave(
     behavior: "accept" | "hang" | "cutOff" | { readonly refuse: "unavailable" | "badLogin" },
   ): void;
-  /** Resolves when `count` messages have arrived. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Encrypted if a certificate is given. */
+/** A certificate encrypts the connection. */
 export async function startMqttServer(tls?: {
   readonly key: string;
   readonly cert: string;

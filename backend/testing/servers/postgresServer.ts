@@ -1,28 +1,21 @@
 import { fileURLToPath } from "node:url";
-/** A running server for tests. */
 export interface PostgresServer {
-  /** Address of the maintenance database, with a user who may create databases. */
+  /** Address of the maintenance database; its user may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/**
- * Address of another server to use instead, such as one of an older version; its user must be
- * allowed to create databases.
- */
+/** Address of another server, such as an older version, whose user may create databases. */
 const GIVEN = "TEST_POSTGRES_URL";
 
 export interface PostgresServerOptions {
-  /**
-   * Folder on a disk; commits wait for it, as in production. By default the data is in the system's
-   * temporary folder and need not survive.
-   */
+  /** Folder on a disk, where commits are durable; default: a temporary one, where they are not. */
   readonly durableFolder?: string;
 }
 
 /**
- * Starts a PostgreSQL server, or uses the one given by the environment. The server stops with this
- * process, even if that is killed. Rejects with a sentence if no server is available.
+ * Starts a server, or uses the one of the environment. It stops with this process, even if that is
+ * killed. Rejects with a sentence if there is none.
  */
 export async function startPostgresServer({
   durableFolder,
@@ -59,7 +52,7 @@ export async function startPostgresServer({
   };
 }
 
-/** Returns the first line of the output; undefined if the output ends without one. */
+/** Undefined if the output ends first. */
 async function readLine(output: ReadableStream<Uint8Array>): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const reader = output.getReader();

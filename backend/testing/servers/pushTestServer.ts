@@ -11,7 +11,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { NewPushSubscription } from "../../contract/notifications/push.ts";
 
-/** The private half of a subscription, as a browser keeps it. */
 export interface BrowserKeys {
   readonly ecdh: ECDH;
   readonly auth: Buffer;
@@ -22,23 +21,21 @@ export type PushBehavior =
   | { readonly kind: "hang" };
 
 export interface PushedMessage {
-  /** Endpoint that received the post. */
   readonly endpoint: string;
-  /** Payload that a browser would pass to its service worker. */
+  /** Payload for the browser's service worker. */
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Claims of the VAPID token, after its signature was checked. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A push service for tests: accepts posts, checks their signature, and decrypts them. */
+/** Accepts posts, checks their signatures, and decrypts them. */
 export interface PushTestServer {
   readonly url: string;
   readonly messages: readonly PushedMessage[];
   behave(behavior: PushBehavior): void;
-  /** Resolves when `count` messages have arrived, accepted or not. */
+  /** Counts rejected messages, too. */
   received(count: number): Promise<void>;
-  /** Subscription that a browser would get from `pushManager.subscribe`. */
   subscribe(): NewPushSubscription;
   close(): Promise<void>;
 }
@@ -108,7 +105,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** RFC 8188 §2 with the keys of RFC 8291 §3.4; one record, as a push message has. */
+/** RFC 8188 §2 with the keys of RFC 8291 §3.4, for one record. */
 export function decrypt(body: Buffer, { ecdh, auth }: BrowserKeys): Buffer {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -128,9 +125,7 @@ export function decrypt(body: Buffer, { ecdh, auth }: BrowserKeys): Buffer {
   return padded.subarray(0, delimiter);
 }
 
-/**
- * RFC 8292 §3: `vapid t=JWT, k=public key`, signed with ES256. Throws if the signature is invalid.
- */
+/** RFC 8292 §3: `vapid t=JWT, k=public key`, signed with ES256. Throws if it is invalid. */
 function readClaims(authorization: string): Readonly<Record<string, unknown>> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");

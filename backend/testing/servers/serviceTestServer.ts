@@ -14,7 +14,7 @@ type ServiceBehavior =
   | { readonly kind: "flood" };
 
 interface ReceivedPost {
-  /** The address that was meant. */
+  /** Intended address. */
   readonly url: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -27,19 +27,18 @@ export interface ServiceTestServer {
   /** Redirects requests for a service to this server. */
   readonly rewrite: (url: string) => string;
   behave(behavior: ServiceBehavior): void;
-  /** Resolves when `count` requests have arrived. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real HTTP server in place of a service, with scripted answers. */
+/** Real HTTP server with scripted answers. */
 export async function startServiceServer(): Promise<ServiceTestServer> {
   const posts: ReceivedPost[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   let behavior: ServiceBehavior = { kind: "answer", status: 200 };
 
   const answer = (response: ServerResponse) => {
-    // The next server may get the same port, and requests to it would use a dead connection.
+    // The next server may get the same port, where a kept connection would be dead.
     response.setHeader("connection", "close");
     if (behavior.kind === "hang") return;
     if (behavior.kind === "flood") {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** Behavior of the server for the next mails. `refuse…` answer with the code given. */
+/** `refuse…` answer with the given code. */
 type SmtpBehavior =
   | { readonly kind: "accept" }
   | { readonly kind: "refuseLogin"; readonly code: number }
@@ -10,11 +10,11 @@ type SmtpBehavior =
   | { readonly kind: "refuseSender"; readonly code: number }
   | { readonly kind: "refuseRecipient"; readonly code: number }
   | { readonly kind: "refuseData"; readonly code: number; readonly words?: string }
-  /** Refuses every other recipient, the first one included. */
+  /** Every other recipient, including the first. */
   | { readonly kind: "refuseHalf"; readonly code: number }
-  /** Reads the whole mail and disconnects without a response. */
+  /** Disconnects after the mail without a response. */
   | { readonly kind: "dropAfterData" }
-  /** Reads the whole mail and answers only when released. */
+  /** Answers only when released. */
   | { readonly kind: "hang" };
 
 interface ReceivedMail {
@@ -26,18 +26,15 @@ interface ReceivedMail {
 
 export interface SmtpTestServer {
   readonly port: number;
-  /** Message-IDs of the mails that were answered with 250, in that order. */
+  /** Message-IDs answered with 250, in order. */
   readonly accepted: readonly string[];
-  /** Every mail whose data arrived, whatever the answer. */
+  /** Every mail with data, whatever the answer. */
   readonly mails: readonly ReceivedMail[];
-  /** Users and passwords that clients sent. */
   readonly logins: readonly { readonly user: string; readonly password: string }[];
-  /** Maximum number of mails in progress at one time. */
+  /** Maximum of mails in progress. */
   readonly mostAtOnce: number;
   behave(behavior: SmtpBehavior): void;
-  /** Releases every waiting mail. */
   release(): void;
-  /** Resolves when `count` mails have arrived. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,13 +42,13 @@ export interface SmtpTestServer {
 export interface SmtpTestOptions {
   readonly port?: number;
   readonly withLogin?: boolean;
-  /** Offers encryption with the certificate that smtp-server carries for tests. */
+  /** With smtp-server's certificate for tests. */
   readonly withStartTls?: boolean;
-  /** Speaks TLS from the first byte, with the same certificate. */
+  /** TLS from the first byte, with the same certificate. */
   readonly withTls?: boolean;
 }
 
-/** A real SMTP server on loopback with scripted behavior. */
+/** Real SMTP server on loopback. */
 export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
   const { port = 0, withLogin = false, withStartTls = false, withTls = false } = options;
   const mails: ReceivedMail[] = [];
@@ -89,7 +86,7 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
     onRcptTo: ({ address }, _session, callback) => {
       const isTurn = behavior.kind === "refuseHalf" && recipients++ % 2 === 0;
       const refusal = isTurn ? refuse("refuseHalf") : refuse("refuseRecipient");
-      // As real servers do, the refusal quotes the recipient.
+      // Real servers quote the recipient.
       if (refusal) refusal.message = `5.1.1 <${address}>: Recipient address rejected`;
       callback(refusal);
     },

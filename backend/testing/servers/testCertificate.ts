@@ -1,4 +1,4 @@
-/** Of service.test, until 2126. For tests on this machine only; it is not trusted anywhere. */
+/** Certificate of service.test until 2126; trusted nowhere. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgs2ObmGsw/WknoxTi

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TwilioAccount } from "../../adapters/channels/twilioSms.ts";
 
-/** Behavior of the server for the next messages, in terms of Twilio's Messages API. */
+/** In terms of Twilio's Messages API. */
 type TwilioBehavior =
   | { readonly kind: "accept" }
-  /** Accepts the message and later reports the given status. */
+  /** Accepts the message and reports the status later. */
   | { readonly kind: "loseLater"; readonly status: string; readonly errorCode: number | null }
   | {
       readonly kind: "answer";
@@ -13,9 +13,9 @@ type TwilioBehavior =
       readonly body: unknown;
       readonly location?: string;
     }
-  /** Reads the request and never answers. */
+  /** Never answers. */
   | { readonly kind: "hang" }
-  /** Reads the request and disconnects without a response. */
+  /** Disconnects without a response. */
   | { readonly kind: "drop" };
 
 interface ReceivedSms {
@@ -27,16 +27,14 @@ interface ReceivedSms {
 export interface TwilioTestServer {
   readonly url: string;
   readonly account: TwilioAccount;
-  /** Every message that arrived, whatever the answer. */
+  /** Whatever the answer. */
   readonly messages: readonly ReceivedSms[];
-  /** Number of requests for a message's status. */
+  /** Requests for a message's status. */
   readonly lookups: number;
-  /** Number of requests for the account. */
+  /** Requests for the account. */
   readonly accountLookups: number;
-  /** Fields of the account. */
   accountStatus: string;
   behave(behavior: TwilioBehavior): void;
-  /** Resolves when `count` messages have arrived. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +45,7 @@ const CREDENTIALS = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64
 const ACCOUNTS = `/2010-04-01/Accounts/${ACCOUNT}.json`;
 const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT}/Messages`;
 
-/** The body of a refusal as documented: https://www.twilio.com/docs/usage/twilios-response */
+/** https://www.twilio.com/docs/usage/twilios-response */
 export const twilioRefusal = (status: number, code: number, message: string) =>
   ({
     kind: "answer",
@@ -55,7 +53,7 @@ export const twilioRefusal = (status: number, code: number, message: string) =>
     body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
   }) as const;
 
-/** A real HTTP server on loopback that responds as documented for Twilio's API. */
+/** Responds as Twilio's API is documented. */
 export async function startTwilioServer(): Promise<TwilioTestServer> {
   const messages: ReceivedSms[] = [];
   let behavior: TwilioBehavior = { kind: "accept" };

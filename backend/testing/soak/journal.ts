@@ -1,20 +1,20 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 /**
- * The journal of the lives. A tick counts once it has ended. A life that is killed within one
- * leaves it to the next life, and messages that the killed one received count as well.
+ * A tick counts once it has ended; the next life repeats an interrupted one, and messages of the
+ * killed life count as well.
  */
 export interface JournalEntry {
   readonly tick: number;
-  /** Symbols whose price was evaluated. */
+  /** Symbols with an evaluated price. */
   readonly evaluated: readonly string[];
-  /** Processor time of an idle Sunday, milliseconds. */
+  /** Processor milliseconds of an idle Sunday. */
   readonly idleMs: number | null;
 }
 
 export interface Journal {
   readonly entries: readonly JournalEntry[];
-  /** Ticks that a life began with. */
+  /** First ticks of the lives. */
   readonly starts: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export function readJournal(path: string): Journal {
   const entries: JournalEntry[] = [];
   const starts: number[] = [];
   let evaluated = new Set<string>();
-  // A line cut off by a kill has no line break.
+  // A line that a kill cut off has no line break.
   for (const line of lines.slice(0, -1)) {
     const [kind, value = "", idleMs = ""] = line.split(" ");
     if (kind === "start") starts.push(Number(value));
@@ -43,7 +43,7 @@ export function readJournal(path: string): Journal {
 export const writeStart = (path: string, tick: number): void =>
   appendFileSync(path, `\nstart ${tick}\n`);
 
-/** Before they are evaluated. */
+/** Call it before the evaluation. */
 export const writeEvaluated = (path: string, symbols: readonly string[]): void =>
   appendFileSync(path, `evaluated ${symbols.join(",")}\n`);
 

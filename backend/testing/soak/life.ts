@@ -23,26 +23,25 @@ import {
 } from "./plan.ts";
 
 /**
- * One life of a server in a soak: the whole backend with its own clock, which advances as fast as
- * the work is done. The parent process may kill it at any moment; the next life continues at the
- * first unrecorded tick.
+ * One life of a server: the whole backend on a clock that advances as the work is done. The parent
+ * may kill it at any moment; the next life continues at the first unrecorded tick.
  */
 
 const [folder = "", days = "", seed = ""] = process.argv.slice(2);
 const url = "http://soak.example";
 const journalPath = `${folder}/journal`;
 const mailPath = `${folder}/mails`;
-/** Turns of the event loop in which mails leave and their outcome is recorded. */
+/** Turns of the event loop for sending mails and recording their outcome. */
 const TURNS_A_TICK = 6;
-/** Interval at which a life reports its progress. */
+/** Ticks between two progress reports. */
 const TICKS_A_LINE = 20;
 
 const ticks = planTicks({ days: Number(days), seed: Number(seed) });
 const { entries } = readJournal(journalPath);
 const begin = entries.length;
 const first = ticks[Math.min(begin, ticks.length - 1)]?.time ?? 0;
-// A server checks prices an interval after its start. A life begins one interval early, so that it
-// checks prices at the tick in which the previous life was killed.
+// A server checks prices an interval after its start, so a life begins that much early, to check
+// them at the tick of the kill.
 const clock = manualClock(first - TICK_MS);
 const log = createLog("error");
 const database = openDatabase(databaseFileIn(folder));
@@ -119,7 +118,7 @@ async function carryOut(deed: Deed): Promise<void> {
       throw new Error(`DELETE: ${isThere.status}`);
     return;
   }
-  // A life that was killed after this action does not repeat it.
+  // A killed life may have done it already.
   if (id !== undefined) return;
   const { price } = await call<{ price: number }>("GET", `stocks/quote/${deed.terms.symbol}`);
   const isPercent = deed.terms.alertType === "change_percent";
@@ -132,7 +131,7 @@ async function carryOut(deed: Deed): Promise<void> {
   });
 }
 
-/** Analysts' targets are polled four times an hour, which a simulated year need not test. */
+/** Analysts' targets are polled four times an hour, which is too often for a simulated year. */
 const isOften = ({ name }: Job): boolean => name !== "observe-analysts";
 
 async function runJobs(): Promise<void> {

@@ -8,9 +8,9 @@ import type { MarketSource } from "../../market/source.ts";
 import { createRandom } from "../crash/random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** The events of a soak, determined only by its seed, so that a new life can continue. */
+/** The seed alone determines the events, so that a new life can continue. */
 
-/** Time between two checks. */
+/** Milliseconds between two checks. */
 export const TICK_MS = 2 * MINUTE_MS;
 
 const FIRST_DAY = dayNumberOf("2026-01-05");
@@ -36,7 +36,7 @@ export const SYMBOLS = [
 export const CONTACTS = 8;
 const ALERTS_A_DAY = 4;
 
-/** An instant of the soak: the market's minutes, hours between sessions, and idle Sundays. */
+/** A minute of the market, an hour between sessions, or an idle Sunday. */
 export interface Tick {
   readonly time: number;
   readonly kind: "session" | "night" | "idle";
@@ -48,13 +48,13 @@ export type Deed =
       readonly kind: "create";
       readonly note: string;
       readonly contact: number;
-      /** Target ÷ price at that time, or the change in percent. */
+      /** Target ÷ price, or the change in percent. */
       readonly distance: number;
       readonly terms: Pick<NewAlert, "symbol" | "alertType" | "repeat" | "direction">;
     }
   | { readonly kind: "delete"; readonly note: string };
 
-/** Number of ticks over which an idle Sunday is measured. */
+/** Ticks of a measured Sunday. */
 export const IDLE_TICKS = 200;
 
 export function planTicks({ days, seed }: { days: number; seed: number }): readonly Tick[] {
@@ -114,16 +114,13 @@ export function planTicks({ days, seed }: { days: number; seed: number }): reado
   return ticks;
 }
 
-/**
- * Hours without any mail on every tenth day; fewer than the six hours after which a message is
- * abandoned.
- */
+/** Five hours on every tenth day; a message is abandoned after six. */
 export function isMailDown(time: number): boolean {
   const hour = Math.floor(time / HOUR_MS) % 24;
   return Math.floor(time / DAY_MS) % 10 === 3 && hour >= 15 && hour < 20;
 }
 
-/** The simulated market in an exchange's hours, polled once a minute. */
+/** The simulated market during an exchange's hours, polled once a minute. */
 export function openSoakSource(clock: Clock): MarketSource {
   const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "exchange" });
   return {

@@ -8,17 +8,16 @@ import { readJournal } from "./journal.ts";
 import { daysOf, verifySoak } from "./verifySoak.ts";
 import { planTicks } from "./plan.ts";
 
-/** Maximum delay of the kill after a tick, so that it may happen anywhere between two ticks. */
+/** Maximum milliseconds from a tick to the kill, which may happen anywhere between two ticks. */
 const MAX_DELAY_MS = 400;
-/** Maximum cost of an idle Sunday in the last month, relative to the first month. */
+/** Maximum cost of an idle Sunday in the last month, relative to the first. */
 const MAX_IDLE_RATIO = 2;
 const SUNDAYS = 4;
 
 /**
- * `bun run soak [--days N] [--kills N] [--seed N]`: a year of trading days in fast motion, one
- * process killed after the other. At the end every firing must be the one that the page "Alert
- * rules" requires, every mail must have been sent, and an idle day must cost what it cost on the
- * first.
+ * `bun run soak [--days N] [--kills N] [--seed N]`: a year of trading days in fast motion while
+ * processes are killed. At the end, triggers must be those of the page "Alert rules", every mail
+ * must be sent, and idle days must cost as much as at first.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -73,7 +72,7 @@ await runCommand(async () => {
   }
 });
 
-/** Runs a life until its end, or until shortly after a tick, when it is killed. */
+/** Runs a life until its end or its kill shortly after a tick. */
 async function live(command: string[], doom: number, delayMs: number): Promise<void> {
   const life = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
   const decoder = new TextDecoder();

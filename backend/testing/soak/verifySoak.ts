@@ -34,11 +34,10 @@ export interface SoakVerdict {
   readonly firings: number;
   readonly samples: number;
   readonly mails: number;
-  /** Processor time of the first and of the last idle Sunday, milliseconds. */
+  /** Processor milliseconds of the first and the last idle Sunday. */
   readonly idle: readonly number[];
 }
 
-/** Checks the invariants at the end of a year, however many lives were killed. */
 export async function verifySoak(folder: string, ticks: readonly Tick[]): Promise<SoakVerdict> {
   const journal = readJournal(`${folder}/journal`);
   const faults: string[] = [];
@@ -104,7 +103,7 @@ interface World {
   readonly market: Market;
 }
 
-/** The simulated market always has the same price for an instant. */
+/** The simulated market always has the same price at an instant. */
 async function replaySamples(
   symbol: string,
   { journal, ticks, clock, market }: World,
@@ -118,7 +117,7 @@ async function replaySamples(
   return replayed;
 }
 
-/** State by tick: what a start forgets, the owners' actions, and the price. */
+/** For each tick: what a start forgets, the owners' actions, and the price. */
 function stepsOf(
   replayed: readonly ReplayedSample[],
   owned: readonly Owned[],
@@ -171,9 +170,7 @@ function watchedOf({
 const BARS_AT_ONCE = 1_500;
 const DAYS = 130;
 
-/**
- * The market data that the reference needs, read in advance at the instants at which it would ask.
- */
+/** Reads market data in advance, at the instants at which the reference would ask. */
 async function readHistory(
   symbol: string,
   replayed: readonly ReplayedSample[],
@@ -216,7 +213,7 @@ async function readHistory(
   };
 }
 
-/** At an instant more than ten days away, everything may have been missed. */
+/** Over more than ten days, everything may have been missed. */
 function longestOpenUs(from: number, to: number): number {
   const [first, last] = [tradeDateAt("ACME", from), tradeDateAt("ACME", to)].map(dayNumberOf);
   if (first === undefined || last === undefined || last - first > 10) return to - from;
@@ -228,9 +225,7 @@ function longestOpenUs(from: number, to: number): number {
   return longest;
 }
 
-/**
- * Each notification is delivered, each mail was requested, and a repeat has its first Message-ID.
- */
+/** Each notification is delivered, each mail was requested, and repeats share a Message-ID. */
 function checkMails(folder: string, faults: string[]): number {
   const path = `${folder}/mails`;
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];

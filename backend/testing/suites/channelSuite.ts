@@ -10,38 +10,37 @@ import {
   type Delivery,
 } from "../../capabilities/notifications/channels/channel.ts";
 
-/** A channel connected to a real or local provider with scripted behavior. */
+/** A channel and a provider with scripted behavior. */
 export interface ChannelUnderTest {
   readonly channel: Channel;
-  /** Same as in the channel's descriptor. */
+  /** As in the channel's descriptor. */
   readonly repeatedBy: string | null;
-  /** Two addresses of the channel's kind. */
+  /** Valid addresses. */
   readonly addresses: readonly [string, string];
-  /** An address that tries to add a second recipient and must be rejected. */
+  /** Tries to add a second recipient and must be rejected. */
   readonly hostileAddress: string;
-  /** Further fields that the channel requires; most need only the address. */
+  /** Required fields other than the address. */
   readonly credentials?: Credentials;
   addContact(address: string): Promise<number>;
-  /** Null if contacts of this channel cannot be switched off. */
+  /** Null if contacts cannot be switched off. */
   readonly switchOff: ((contactId: number) => Promise<void>) | null;
   remove(contactId: number): Promise<void>;
-  /** Length of the last message as the service counts it, and the documented maximum. */
+  /** Length of the last message as the service counts it, and its maximum. */
   readonly limit: {
     readonly max: number;
     readonly sizeOf: SizeOf;
     readonly counted: () => string;
   };
-  /** Returns a user's text as it appears in the message: escaped, or transliterated. */
+  /** A user's text in the message: escaped, or transliterated. */
   readonly written: (text: string) => string;
-  /** Null if the provider never rejects a message as too long. */
+  /** Null if no message is too long for the provider. */
   readonly refuseLength: (() => void) | null;
   provider(does: "accept" | "refuseForNow" | "refuseForGood" | "hang"): void;
-  /** Resolves when the provider holds `count` messages. */
   arrived(count: number): Promise<void>;
   received(): readonly {
     readonly recipients: readonly string[];
     readonly text: string;
-    /** Headers of the message, by lowercase name. */
+    /** By lowercase name. */
     readonly marks: Readonly<Record<string, unknown>>;
   }[];
   close(): Promise<void>;
@@ -61,7 +60,7 @@ const request: NotificationRequest = {
 
 const FAMILY = "👨‍👩‍👧‍👦";
 
-/** Names chosen by users, each a repeated part. */
+/** Parts of users' names, repeated. */
 const scripts = {
   emoji: `${FAMILY}🇩🇪🚀`,
   Japanese: "株価の急落",
@@ -69,7 +68,7 @@ const scripts = {
   Markdown: "**a**_b_`c`[d](e)<!channel> ",
 } as const;
 
-/** Firings of several rules with this name, each on a different stock. */
+/** Each on a different stock. */
 function firingsOf(
   name: string,
   count: number,
@@ -78,7 +77,6 @@ function firingsOf(
   return [firingOf(name, 0), ...also];
 }
 
-/** A rule with this name, on its own stock. */
 const firingOf = (name: string, index: number): NotificationRequest => ({
   ...request,
   alertId: null,
@@ -98,7 +96,6 @@ const firingOf = (name: string, index: number): NotificationRequest => ({
   },
 });
 
-/** The contract of every channel, whatever its provider. */
 export function channelContract(name: string, open: () => Promise<ChannelUnderTest>): void {
   describe(`${name} as a channel`, () => {
     let subject: ChannelUnderTest;

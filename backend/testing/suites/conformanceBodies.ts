@@ -15,7 +15,7 @@ const chartLine = {
 
 const rule = priceRule("close", 100, {});
 
-/** A valid body, field by field, so that a test can add a single fault. */
+/** Valid bodies by field, so that a test can add a single fault. */
 export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "POST /api/alerts": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
   "POST /api/access/tokens": { name: "Home Assistant", scope: "read", expiresInDays: 90 },

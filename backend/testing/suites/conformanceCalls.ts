@@ -1,22 +1,21 @@
 /**
- * Requests of the conformance tests. A new call is one line in {@link furtherCalls} and, if it
- * takes a body, one in `conformanceBodies.ts`.
+ * A new call is one line in {@link furtherCalls} and, with a body, one in `conformanceBodies.ts`.
  */
 interface FurtherCall {
-  /** As the document writes it: `POST /api/notifications/mutes`. */
+  /** Template such as `POST /api/notifications/mutes`. */
   readonly call: string;
-  /** Status of a success, or of the rejection on a fresh database. */
+  /** Status of a success, or of a rejection on a fresh database. */
   readonly status: number;
-  /** Where the call has parameters. */
+  /** Required if the call has parameters. */
   readonly path?: string;
-  /** Text of a file, sent unchanged as the body. */
+  /** Text of a file, sent as the body. */
   readonly file?: string;
 }
 
-/** Calls whose body is a file of up to 64 MB instead of JSON. */
+/** Calls whose body is a file of up to 64 MB. */
 export const uploads: ReadonlySet<string> = new Set(["POST /api/portfolios/{id}/imports"]);
 
-/** Calls that are not in the specification's table, in an order in which each can succeed. */
+/** Calls outside the specification's table, in an order in which each can succeed. */
 export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/stocks/exchanges", status: 200, path: "/api/stocks/exchanges" },
   { call: "GET /api/stocks/search", status: 200, path: "/api/stocks/search?q=app" },
@@ -145,7 +144,7 @@ export const furtherCalls: readonly FurtherCall[] = [
     file: "date,kind\n",
   },
   { call: "GET /api/portfolios/{id}/imports", status: 200, path: "/api/portfolios/1/imports" },
-  // Each host gives an import an id of its own; what is answered for one, another test holds up.
+  // Each host has its own import ids, so another test compares these responses.
   ...(
     [
       ["GET", ""],

@@ -3,16 +3,16 @@ import type { callRoutes } from "../worlds/callRoutes.ts";
 
 export interface ContactRoutes {
   readonly call: ReturnType<typeof callRoutes>;
-  /** The field of the address, and one that is valid. */
+  /** Name of the address field. */
   readonly field: "email" | "phone";
   readonly address: string;
-  /** As an answer names one: "Phone number". */
+  /** Name in responses, such as "Phone number". */
   readonly title: string;
 }
 
 const MALFORMED_IDS = ["0", "-1", "1.5", "abc", "1e400", "9007199254740993", "%00", "1;drop"];
 
-/** Tests that the routes of every kind of contact share; each starts without contacts. */
+/** Tests shared by all kinds of contacts; each starts without any. */
 export function contactRoutesContract({ call, field, address, title }: ContactRoutes): void {
   const add = (label: unknown) => call("POST", "", { [field]: address, label });
 

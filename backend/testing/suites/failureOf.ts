@@ -1,10 +1,7 @@
 import { expect } from "bun:test";
 import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
 
-/**
- * Returns how a channel reported that it could not send; throws if it sent, or failed in another
- * way.
- */
+/** Returns the channel's error; throws if it sent, or failed in another way. */
 export async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
   const error = await sending.then(
     () => undefined,

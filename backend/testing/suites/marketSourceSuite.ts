@@ -7,7 +7,7 @@ import { marketKinds } from "../../market/source.ts";
 import { isSymbol } from "../../domain/symbolText.ts";
 import { exchangeOf, marketOf } from "../../domain/symbol.ts";
 
-/** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
+/** Texts that have broken symbol handling elsewhere. */
 export const hostileTexts: readonly string[] = [
   "",
   " ",
@@ -30,8 +30,8 @@ const UNKNOWN_SYMBOL = "ZZZZZQ";
 const MAX_SEARCH = 5;
 
 /**
- * The contract of every market source, whatever its data. The source must have a quote and bars of
- * `knownSymbol`. Skips calls and intervals that the source does not support.
+ * Contract of every market source, which must have a quote and bars of `knownSymbol`. Skips
+ * unsupported calls and intervals.
  */
 export function describeMarketSource(
   name: string,

@@ -12,7 +12,7 @@ import { silentLog } from "../../platform/log.ts";
 import { appPortsOf } from "../worlds/appPorts.ts";
 import { openMemoryDatabase } from "../worlds/memoryDatabase.ts";
 
-/** Names of all metrics of a server; a histogram has those of its three series. */
+/** A histogram has the names of its three series. */
 export async function measuredNames(): Promise<readonly string[]> {
   const clock = manualClock();
   const { meter, read } = createPrometheus(silentLog, "1.2.3");

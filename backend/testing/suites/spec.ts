@@ -5,7 +5,7 @@ import { projectInline, type Projection } from "../../platform/eventStore/projec
 import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 
-/** Tests a decision: given past events, when a command is decided, then these events follow. */
+/** Given past events, when a command is decided, then these events follow. */
 export function specFor<State, Command, E extends DomainEvent>(
   evolution: Evolution<State, E>,
   decide: (command: Command, state: State) => readonly E[],
@@ -26,8 +26,8 @@ export function specFor<State, Command, E extends DomainEvent>(
 }
 
 /**
- * The contract of every projection, for any log: rebuilt tables equal the live ones. An empty table
- * proves nothing and is refused.
+ * Rebuilt tables must equal the live ones for any log. Fails for an empty table, which proves
+ * nothing.
  */
 export async function expectRebuildEqual(
   store: EventStore,
@@ -41,7 +41,7 @@ export async function expectRebuildEqual(
   expect(await readTables(store, projections)).toEqual(live);
 }
 
-/** Tests idempotence: delivering every event of the log a second time changes no row. */
+/** Delivering every event a second time must change no row. */
 export async function expectRedeliveryHarmless(
   store: EventStore,
   projections: readonly Projection[],
@@ -52,7 +52,7 @@ export async function expectRedeliveryHarmless(
   expect(await readTables(store, projections)).toEqual(once);
 }
 
-/** Returns rows as sorted text, because their order in a table has no meaning. */
+/** Sorts the rows, because their order has no meaning. */
 async function readTables(
   store: EventStore,
   projections: readonly Projection[],

@@ -1,4 +1,4 @@
-/** A day of one series; prices adjusted for splits. */
+/** A day; prices are adjusted for splits. */
 export interface DailyBar {
   readonly open: number;
   readonly high: number;
@@ -28,7 +28,6 @@ export function correlationOf(one: readonly number[], other: readonly number[]):
   return covariance / Math.sqrt(varianceOne * varianceOther);
 }
 
-/** Autocorrelation at a lag. */
 const autocorrelationOf = (values: readonly number[], lag: number): number =>
   correlationOf(values.slice(lag), values.slice(0, -lag));
 
@@ -37,12 +36,10 @@ const deviationOf = (values: readonly number[]): number => {
   return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
 };
 
-/**
- * Returns are clamped at this many deviations, so that one crash does not determine the kurtosis.
- */
+/** Deviations at which returns are clamped, so that no crash determines the kurtosis. */
 const WINSORIZED_AT = 8;
 
-/** Fourth moment ÷ squared variance − 3, of values winsorized at eight deviations either side. */
+/** Fourth moment ÷ squared variance − 3, winsorized. */
 function excessKurtosisOf(values: readonly number[]): number {
   const [mean, edge] = [meanOf(values), WINSORIZED_AT * deviationOf(values)];
   const kept = values.map((value) => Math.max(mean - edge, Math.min(mean + edge, value)));
@@ -56,11 +53,11 @@ export const logReturnsOf = (bars: readonly DailyBar[]): number[] =>
 
 const TRADING_DAYS = 252;
 
-/** Statistics of a series of daily bars, and how each is aggregated over many series. */
+/** Of daily bars. */
 export const dailyStatistics = {
   annualVolatility: (bars) => deviationOf(logReturnsOf(bars)) * Math.sqrt(TRADING_DAYS),
   excessKurtosis: (bars) => excessKurtosisOf(logReturnsOf(bars)),
-  /** Share of days that open more than 2 % away from the close before. */
+  /** Share of days. */
   gapsOverTwoPercent: (bars) => meanOf(gapsOf(bars).map((gap) => (Math.abs(gap) > 0.02 ? 1 : 0))),
   /** Variance of the gaps ÷ variance of the returns. */
   overnightShare: (bars) => (deviationOf(gapsOf(bars)) / deviationOf(logReturnsOf(bars))) ** 2,
@@ -85,7 +82,7 @@ const volumesOf = (bars: readonly DailyBar[]): number[] =>
 const gapsOf = (bars: readonly DailyBar[]): number[] =>
   bars.slice(1).map(({ open }, place) => Math.log(open / (bars[place]?.close ?? Number.NaN)));
 
-/** Medians over the series; for gaps the mean, because many series have hardly any. */
+/** Medians, but the mean of gaps, which many series hardly have. */
 export function describeSeries(
   series: readonly (readonly DailyBar[])[],
 ): Readonly<Record<DailyStatistic, number>> {
@@ -96,10 +93,7 @@ export function describeSeries(
   return Object.fromEntries(entries) as Record<DailyStatistic, number>;
 }
 
-/**
- * Volume and mean |return| of a minute for each half hour of the session, as multiples of their
- * means.
- */
+/** Volume and mean |return| of a minute by half hour, as multiples of their means. */
 export function describeDay(days: readonly (readonly MinuteBar[])[]): {
   readonly volumes: readonly number[];
   readonly sizes: readonly number[];

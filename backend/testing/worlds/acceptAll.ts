@@ -2,7 +2,7 @@ import type { AlertOperationPorts } from "../../capabilities/alerts/operations.t
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Accepts every destination and every symbol, even one that the market does not quote. */
+/** Accepts symbols that the market does not quote, too. */
 export const acceptAll = (
   market: Pick<AlertOperationPorts["market"], "quote">,
 ): Pick<AlertOperationPorts, "symbols" | "destinations" | "mutes" | "readNotificationSteps"> => ({

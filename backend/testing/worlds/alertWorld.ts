@@ -20,30 +20,28 @@ import { sampleRow } from "../marketRows.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
 
-/** Alerts on an in-memory database and a scripted market. */
 export interface AlertWorld {
   readonly clock: ManualClock;
   readonly store: EventStore;
   alerts: Alerts;
   readonly bars: Map<string, readonly Bar[]>;
-  /** Splits by symbol; unknown for a symbol that is not listed. */
+  /** Splits by symbol; a missing symbol's are unknown. */
   readonly splits: Map<string, readonly Split[]>;
-  /** While it is not null, requests for splits fail. */
+  /** Makes requests for splits fail unless it is null. */
   splitsFailure: string | null;
   create(alert?: Partial<NewAlert>): Promise<number>;
-  /** Evaluates one price `minutes` after the start. */
+  /** Evaluates a price `minutes` after the start. */
   feed(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
-  /** Waits until every delivered sample is evaluated. */
+  /** Waits until delivered samples are evaluated. */
   settle(): Promise<void>;
-  /** Restarts the process in an orderly way; state in memory is lost. */
+  /** Restarts in an orderly way; state in memory is lost. */
   restart(): Promise<void>;
-  /** Restarts the process after a crash; unsaved state is lost, too. */
+  /** Restarts after a crash; unsaved state is lost, too. */
   kill(): Promise<void>;
   events(): Promise<readonly AlertEvent[]>;
   firings(): Promise<readonly AlertTriggered["data"][]>;
 }
 
-/** One sample, as a source would deliver it. */
 export function sampleAt(
   price: number,
   exchangeTime: number,
@@ -53,7 +51,7 @@ export function sampleAt(
   return { ...sampleRow({ symbol, price, exchangeTime }), ...change };
 }
 
-/** An empty event store with the tables of alerts and notifications, in its own database. */
+/** Uses a database of its own. */
 export const openAlertStore = async (clock: Clock): Promise<EventStore> =>
   createEventStore({
     database: await openMemoryDatabase(),
@@ -95,7 +93,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
         }),
       },
     });
-  /** Samples that waited for the splits of their date are evaluated in a later turn. */
+  /** Samples that waited for splits are evaluated in a later turn. */
   const settle = async () => {
     await yieldToEventLoop();
     await world.alerts.engine.evaluate([]);
@@ -140,7 +138,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
   return world;
 }
 
-/** A bar that begins `minutes` after the start. */
+/** `minutes` count from the start. */
 export const barAt = (minutes: number, low: number, high: number, close = low): Bar => ({
   time: START + minutes * MINUTE_MS,
   open: low,

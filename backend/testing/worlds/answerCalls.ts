@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, spyOn } from "bun:test";
 
-/** Answers the calls of every test of this file; none reaches a server. */
+/** Applies to every test of this file. */
 export function answerCalls(answer: (request: Request) => Response | Promise<Response>): void {
   let fetching: ReturnType<typeof spyOn>;
   beforeEach(() => {

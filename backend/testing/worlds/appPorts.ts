@@ -12,11 +12,10 @@ import { silentLog } from "../../platform/log.ts";
 export interface AppParts extends Partial<AppPorts> {
   readonly clock: Clock;
   readonly database: Kysely<Database>;
-  /** The market's only symbol. */
   readonly source: MarketSource;
 }
 
-/** Ports of an app without configuration; every channel delivers to one inbox. */
+/** Every channel delivers to one inbox. */
 export function appPortsOf({ source, ...parts }: AppParts): AppPorts {
   const { clock, log = silentLog } = parts;
   const inbox = createInbox(clock);

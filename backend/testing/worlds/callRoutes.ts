@@ -8,16 +8,16 @@ interface Routes {
 
 export interface ReadAnswer {
   readonly status: number;
-  /** The parsed body of a JSON response, otherwise its text. */
+  /** Parsed JSON, otherwise text. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** An app with only these routes and the product's error responses. */
+/** Adds the product's error responses. */
 export const serveRoutes = (routes: AnyElysia) =>
   new Elysia({ aot: false, normalize: "typebox" }).use(errors(silentLog)).use(routes);
 
-/** Sends requests to the routes below a path. An object is sent as JSON, a text unchanged. */
+/** Sends an object as JSON and a text unchanged. */
 export const sendTo =
   (readRoutes: () => Routes, base: string) =>
   async (method: string, path = "", body?: unknown, headers = {}): Promise<Response> =>
@@ -31,7 +31,7 @@ export const sendTo =
       }),
     );
 
-/** Like {@link sendTo}, but returns the parsed response. */
+/** Like {@link sendTo}, but parses the response. */
 export function callRoutes(readRoutes: () => Routes, base: string) {
   const send = sendTo(readRoutes, base);
   return async (...request: Parameters<typeof send>): Promise<ReadAnswer> => {

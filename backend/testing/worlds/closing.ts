@@ -1,6 +1,6 @@
 import { afterEach } from "bun:test";
 
-/** Returns a list of functions that run after each test, in reverse order. */
+/** The functions run after each test, in reverse order. */
 export function closeAfterEach(): (() => unknown)[] {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {

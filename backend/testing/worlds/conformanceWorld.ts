@@ -15,7 +15,7 @@ import { createSimulatedSource } from "../../market/sources/simulated/source.ts"
 import type { Validation } from "../../platform/http/composeRoutes.ts";
 import document from "../../contract/openapi.json";
 
-/** The parts of a JSON schema that are used here. */
+/** Used parts of a JSON schema. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -30,7 +30,7 @@ interface Answers {
 
 export interface Operation {
   readonly method: string;
-  /** As the document writes it: `/api/alerts/{id}`. */
+  /** Template such as `/api/alerts/{id}`. */
   readonly path: string;
   readonly parameters: readonly string[];
   readonly body: Schema | undefined;
@@ -47,7 +47,7 @@ interface DocumentedOperation {
   readonly responses: Answers;
 }
 
-/** All documented calls except those of the host: the passcode form and the WebSocket. */
+/** Omits the host's calls: the passcode form and the WebSocket. */
 export const operations: readonly Operation[] = Object.entries(
   document.paths as unknown as Record<string, Record<string, DocumentedOperation>>,
 ).flatMap(([path, item]) =>
@@ -65,7 +65,7 @@ export const operations: readonly Operation[] = Object.entries(
       })),
 );
 
-/** Returns the documented call of an address; of two that match, the one with fewer parameters. */
+/** Of two matches, the one with fewer parameters. */
 export function operationAt(method: string, path: string): Operation {
   const parts = path.replace(/\?.*/, "").split("/");
   const parametersOf = (one: Operation) => one.path.split("{").length;
@@ -84,14 +84,14 @@ export function operationAt(method: string, path: string): Operation {
 const ajv = new Ajv({
   strict: false,
   allErrors: false,
-  // Optimizing the hundreds of validators takes longer than running them.
+  // Optimizing hundreds of validators takes longer than running them.
   code: { optimize: false },
   formats: {
     date: /^\d{4}-\d\d-\d\d$/,
     "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
   },
 });
-/** References are resolved by name, so that a schema that many calls share is compiled once. */
+/** Named references compile a shared schema once. */
 const byName = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"')) as Schema;
 for (const [name, schema] of Object.entries(document.components.schemas)) {
@@ -99,7 +99,7 @@ for (const [name, schema] of Object.entries(document.components.schemas)) {
 }
 const validators = new Map<Schema, ValidateFunction>();
 
-/** Returns the violations of the document's schema; empty if the value is valid. */
+/** Empty if the value is valid. */
 export function faultsOf(schema: Schema, value: unknown): string {
   let validate = validators.get(schema);
   if (!validate) {
@@ -115,18 +115,18 @@ export const resolve = (schema: Schema): Schema => {
   return name === undefined ? schema : (schemas[name] ?? schema);
 };
 
-/** The whole backend, behind the guard that every host uses, on an in-memory database. */
+/** The whole backend behind a host's guard, on an in-memory database. */
 export interface ConformanceWorld {
   ask(method: string, path: string, body?: unknown): Promise<Response>;
   send(method: string, path: string, init: RequestInit): Promise<Response>;
-  /** Calls that were logged as server faults. */
+  /** Server faults in the log. */
   readonly complaints: readonly string[];
   stop(): Promise<void>;
 }
 
 const HOST = "localhost";
 
-/** Knows every symbol and answers nothing, as without a network. */
+/** Knows every symbol, but answers nothing. */
 const createSilentSource = (source: MarketSource): MarketSource => {
   const refuse = () => Promise.reject(new SourceUnavailable("simulated", "is out of reach"));
   return {
@@ -141,7 +141,7 @@ const createSilentSource = (source: MarketSource): MarketSource => {
   };
 };
 
-/** A run over a part of the market tests the call as well as a full one. */
+/** A part of the market tests the call as well as all of it. */
 const createSmallSource = (source: MarketSource): MarketSource => ({
   ...source,
   universe: async () => {
@@ -154,23 +154,21 @@ export interface ConformanceOptions {
   readonly isMarketSilent?: boolean;
   readonly isClockStill?: boolean;
   readonly caps?: Partial<Caps>;
-  /**
-   * Has the current schema; closed with the world. If it or the jobs are given, there is no twin.
-   */
+  /** Has the current schema; closed with the world. With it or `startJobs`, there is no twin. */
   readonly database?: Kysely<Database>;
   readonly startJobs?: AppPorts["startJobs"];
 }
 
 /**
- * Responds like the server, with compiled validation. Each call is also sent to a twin that runs as
- * in a page, with interpreted validation. A different status, or different fields of a success,
- * fails the call.
+ * Responds like the server, with compiled validation. Each call also goes to a twin with
+ * interpreted validation, as in a page; a different status, or different fields of a success, fails
+ * it.
  */
 export async function createConformanceWorld(
   options: ConformanceOptions = {},
 ): Promise<ConformanceWorld> {
   const compiled = await createHost(options, "compiled");
-  // The twin compares the validation of input, which does not depend on the database engine.
+  // The database engine does not affect the validation of input.
   const isAlone = isOnPostgres || options.database !== undefined || options.startJobs !== undefined;
   const interpreted = isAlone ? undefined : await createHost(options, "interpreted");
   const complaints = interpreted ? [] : compiled.complaints;
@@ -180,7 +178,7 @@ export async function createConformanceWorld(
     const answers = await Promise.all([asked, interpreted.send(method, path, init)]);
     complaints.push(...compiled.complaints.splice(0), ...interpreted.complaints.splice(0));
     const bodies = await Promise.all(answers.map(readJson));
-    // Work that only one of them has finished has different results.
+    // Only one host may have finished the work.
     const depth = bodies.some(isRunning) ? 1 : Number.POSITIVE_INFINITY;
     const [ours, twins] = answers.map((answer, index) =>
       describeAnswer(answer, bodies[index], depth),
@@ -208,13 +206,13 @@ export async function createConformanceWorld(
   };
 }
 
-/** Undefined for a rejection and for a body that is not JSON. */
+/** Undefined for a rejection and without JSON. */
 async function readJson(answer: Response): Promise<unknown> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return answer.ok && isJson ? answer.clone().json() : undefined;
 }
 
-/** A run, or data that is still being collected around a firing. */
+/** A run, or data that is still being collected after a trigger. */
 const isRunning = (body: unknown): boolean => {
   if (Array.isArray(body)) return body.some(isRunning);
   if (typeof body !== "object" || body === null) return false;
@@ -225,8 +223,8 @@ const isRunning = (body: unknown): boolean => {
 };
 
 /**
- * What must be the same. Jobs of two hosts may have progressed differently, so only the fields of a
- * success are compared. With several faults, each host may name a different one first.
+ * Compares the fields of a success only, because jobs may have progressed differently. Of several
+ * faults, hosts may name different ones.
  */
 const describeAnswer = ({ status, headers }: Response, body: unknown, depth: number): string =>
   `${status} ${headers.get("content-type") ?? ""} ${fieldsOf(body, depth)}`;
@@ -252,7 +250,7 @@ async function createHost(
 ) {
   const clock = manualClock();
   const complaints: string[] = [];
-  // Checks responses only; the jobs have their own tests.
+  // Jobs have their own tests.
   const log = createLog("error", (_, line) => {
     if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
   });

@@ -4,11 +4,11 @@ import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../domain/trad
 import type { Sample } from "../../market/sample.ts";
 import { START, type AlertWorld } from "./alertWorld.ts";
 
-/** Opening times in New York on Monday, 2026-03-02, and on the next day. */
+/** Opens in New York on Monday, 2026-03-02, and on the next day. */
 export const MONDAY = Date.parse("2026-03-02T14:30:00Z");
 export const TUESDAY = MONDAY + DAY_MS;
 
-/** Daily bars that end at a price, including that of the current day, as vendors return them. */
+/** Daily bars up to the current day, as vendors return them. */
 export const daysUntil = (today: number, close = 100, range = 0.01): readonly Bar[] =>
   Array.from({ length: 40 }, (_, index): TradeDate =>
     tradeDateAt("AAPL", today - (39 - index) * DAY_MS),
@@ -23,7 +23,7 @@ export const daysUntil = (today: number, close = 100, range = 0.01): readonly Ba
       volume: null,
     }));
 
-/** One price of a source that is polled every 30 s. */
+/** The source is polled every 30 s. */
 export async function tellAt(
   world: AlertWorld,
   time: number,

@@ -8,15 +8,14 @@ import { openDatabase, type OpenOptions } from "../../adapters/sqlite/sqlite.ts"
 
 let migrated: Promise<Uint8Array> | undefined;
 
-/** True if the tests of this process run on PostgreSQL instead of SQLite. */
+/** True if this process tests PostgreSQL instead of SQLite. */
 export const isOnPostgres = process.env["TEST_DATABASE"] === "postgres";
 
 const postgresDatabases = isOnPostgres ? await import("./postgresDatabases.ts") : undefined;
 
 /**
- * Creates an empty database with the current schema that disappears with the process; for tests.
- * The migrations run once per process, because they cost fifty times as much as a copy of their
- * result.
+ * Disappears with the process. Migrations run once, because they cost fifty times as much as a copy
+ * of their result.
  */
 export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kysely<Database>> {
   if (postgresDatabases) return postgresDatabases.openMigratedPostgres(options);
@@ -24,7 +23,7 @@ export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kys
   return openDatabase(":memory:", { ...options, image: await migrated });
 }
 
-/** Writes an empty database with the current schema to a file. */
+/** Writes a database with the current schema. */
 export async function writeMigratedFile(path: string): Promise<void> {
   migrated ??= readMigrated();
   mkdirSync(dirname(path), { recursive: true });

@@ -5,7 +5,6 @@ import { silentLog } from "../../platform/log.ts";
 
 const unused = () => Promise.reject(new Error("unused"));
 
-/** Ports of an outbox that uses only the given channels. */
 export const outboxPortsOf = (
   given: Pick<NotificationPorts, "store" | "clock" | "mail"> & Partial<NotificationPorts>,
 ): NotificationPorts => ({

@@ -23,7 +23,7 @@ import { serveRoutes } from "./callRoutes.ts";
 import { openMemoryStore } from "./memoryStore.ts";
 import { createScriptedSource } from "./scriptedSource.ts";
 
-/** Equal closes for each day up to the world's date. */
+/** Equal closes for each day up to `newest`. */
 const flatDays = (close: number, count: number, newest: number): readonly Bar[] =>
   Array.from({ length: count }, (_, index) => ({
     time: newest - (count - 1 - index) * DAY_MS,
@@ -35,8 +35,8 @@ const flatDays = (close: number, count: number, newest: number): readonly Bar[] 
   }));
 
 /**
- * Portfolios on an in-memory database, on Monday, 2026-01-05, in New York: AAPL at 200 dollars (190
- * before), VOD.L at 0.80 pounds, a pound at 1.25 dollars now and at 1.30 on each day before.
+ * Monday, 2026-01-05, in New York: AAPL at 200 dollars (190 before), VOD.L at 0.80 pounds, a pound
+ * at 1.25 dollars, and at 1.30 on earlier days.
  */
 export async function openPortfolioWorld(maxTransactions?: number, limits?: StageLimits) {
   const clock = manualClock("2026-01-05T15:00:00Z");
@@ -56,7 +56,7 @@ export async function openPortfolioWorld(maxTransactions?: number, limits?: Stag
     check: async (symbol: string) =>
       ({ status: symbol === "GONE" ? "unknown" : "unverified" }) as const,
   };
-  /** Simulates a restart: state in memory is lost. */
+  /** Restarts the server: state in memory is lost. */
   const serve = () => {
     const ledgers = createLedgers(store.database);
     const shared = { store, market, clock, symbols, maxTransactions, ledgers };

@@ -10,13 +10,12 @@ import type { Database } from "../../platform/database/schema.ts";
 import { eventually } from "../eventually.ts";
 import { startPostgresServer } from "../servers/postgresServer.ts";
 
-/** A test uses a connection only for milliseconds. */
+/** Tests use connections for milliseconds. */
 const IDLE_SECONDS = 2;
 
-/** Allows for a machine that is busy with other work. */
+/** Seconds, for a busy machine. */
 export const CONNECT_SECONDS = 60;
 
-/** Options that a shared pool of connections allows. */
 const lendable: ReadonlySet<string> = new Set<keyof PostgresOptions>([
   "idleLimitMs",
   "onStatement",
@@ -24,7 +23,7 @@ const lendable: ReadonlySet<string> = new Set<keyof PostgresOptions>([
 
 const limits = { connections: 4, idleSeconds: IDLE_SECONDS, connectSeconds: CONNECT_SECONDS };
 
-// Done here because the first test's time limit does not allow for it.
+// Started here, because the first test's time limit is too short.
 const { url } = await startPostgresServer();
 const server = new Pool({
   connectionString: url,
@@ -42,7 +41,6 @@ async function createDatabase(template = "template1"): Promise<string> {
   return name;
 }
 
-/** The address of one of the server's databases. */
 export function addressOf(name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -57,11 +55,11 @@ interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database without tables for other processes; returns its address. */
+/** Returns the address of a database without tables, for other processes. */
 export const createPostgresDatabase = async (): Promise<OwnDatabase> =>
   ownDatabase(await createDatabase());
 
-/** Creates a database with the current schema for other processes. */
+/** For other processes. */
 export async function createMigratedPostgres(): Promise<OwnDatabase> {
   template ??= createMigrated();
   return ownDatabase(await createDatabase(await template));
@@ -74,7 +72,7 @@ const ownDatabase = (name: string): OwnDatabase => ({
   },
 });
 
-/** Creates a database without tables that is dropped when it is destroyed. */
+/** Dropped when it is destroyed. */
 export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<Kysely<Database>> {
   const name = await createDatabase();
   return open(name, options, async () => {
@@ -82,21 +80,21 @@ export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<
   });
 }
 
-/** Template with the current schema, never opened: a copy costs a fifth of the migrations. */
+/** Never opened template; a copy costs a fifth of the migrations. */
 let template: Promise<string> | undefined;
 
-/** A database with the current schema and its connections; each costs the server 50 ms. */
+/** Each connection costs the server 50 ms. */
 interface Copy {
   readonly name: string;
   readonly pool: Pool;
 }
 
-/** Copies that tests no longer use, emptied. */
+/** Emptied copies of earlier tests. */
 const free: Copy[] = [];
 
 /**
- * Returns an empty database with the current schema. Reuses the emptied copy of an earlier test,
- * which costs less than a new one. Its connections are reused too if the options allow it.
+ * Reuses an emptied copy, which costs less than a new one, and its connections if the options allow
+ * it.
  */
 export async function openMigratedPostgres(
   options: PostgresOptions = {},
@@ -123,7 +121,7 @@ async function createCopy(of: string): Promise<Copy> {
   return { name, pool: createPool(addressOf(name), limits) };
 }
 
-/** Waits at its end until no connection is in use, but keeps them open. */
+/** Ends once no connection is in use, but keeps them open. */
 const lend = (pool: Pool): PostgresPool => ({
   options: pool.options,
   connect: () => pool.connect(),
@@ -132,7 +130,7 @@ const lend = (pool: Pool): PostgresPool => ({
   },
 });
 
-/** Restores, in one round trip, the rows of the migrations, and restarts ids at 1. */
+/** Keeps the migrations' rows and restarts ids at 1, in one round trip. */
 async function empty(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(

@@ -1,9 +1,8 @@
 import { configureGlobal, readConfigureGlobal } from "fast-check";
 
 /**
- * The random cases of every property are the same in each run, so that results are repeatable.
- * `PROPERTY_SEED=random` tries others, as `bun run test:long` does; a number repeats the run that
- * printed it.
+ * Makes the cases of every property repeatable. `PROPERTY_SEED=random` tries others, as in `bun run
+ * test:long`; a number repeats the run that printed it.
  */
 const DEFAULT_SEED = 20_260_105;
 

@@ -2,17 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
 
-/**
- * A folder or file of the recordings, which are not part of the project; the title of a test says
- * if it is missing.
- */
+/** Path of a recording, which may be missing; add `note` to the test's title. */
 export function realData(path: string) {
   const place = `${REAL_DATA}/${path}`;
   const isMissing = !existsSync(place);
   return { place, isMissing, note: isMissing ? ` (skipped: no ${place})` : "" };
 }
 
-/** Reads the recordings directly from their JSON, without the product's mappings. */
+/** Recorded JSON, read without the product's mappings. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Raw = any;
 
@@ -23,7 +20,7 @@ interface YahooRecording {
   readonly body: Raw;
 }
 
-/** Recorded responses of Yahoo in a folder; empty if the recordings are missing. */
+/** Returns an empty list if the recordings are missing. */
 export function readYahooRecordings(folder: string): readonly YahooRecording[] {
   const { place, isMissing } = realData(`yahoo/${folder}`);
   if (isMissing) return [];

@@ -13,11 +13,11 @@ interface RuleWorld {
   readonly store: EventStore;
   readonly market: Market;
   readonly clock: Clock;
-  /** By default there is no portfolio. */
+  /** Default: no portfolio. */
   readonly readHeld?: ReadHeld;
 }
 
-/** An evaluator of a newly started process, which has not loaded its rules yet. */
+/** Has not loaded its rules yet, as in a new process. */
 export function openRuleEvaluator({ store, market, clock, readHeld }: RuleWorld): RuleEvaluator {
   const held: ReadHeld = readHeld ?? (async () => undefined);
   const scopes = createScopes({ database: store.database, market, readHeld: held });
@@ -25,9 +25,7 @@ export function openRuleEvaluator({ store, market, clock, readHeld }: RuleWorld)
   return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
 }
 
-/**
- * Records that a rule was created at an instant (epoch milliseconds) and is watched from then on.
- */
+/** Records a rule that is watched from an instant on (epoch milliseconds). */
 export async function createRule(
   store: EventStore,
   ruleId: number,

@@ -23,11 +23,11 @@ export interface ScriptedSourceOptions {
   readonly kind?: MarketKind;
   readonly capabilities?: readonly Capability[];
   readonly sampleIntervalMs?: number;
-  /** Behaves as if every request went over a network. */
+  /** Requests go over a network. */
   readonly isRemote?: boolean;
 }
 
-/** The parts that are scripted by default. */
+/** Scripted by default. */
 const PRICES_AND_COMPANIES: readonly Capability[] = [
   "quote",
   "bars",
@@ -38,7 +38,7 @@ const PRICES_AND_COMPANIES: readonly Capability[] = [
   "calendar",
 ];
 
-/** Optional fields of a price; the others follow from the symbol. */
+/** Other fields follow from the symbol. */
 export interface ScriptedPrice {
   readonly exchangeTime?: number;
   readonly session?: Session;
@@ -49,25 +49,21 @@ export interface ScriptedPrice {
   readonly delayMs?: number;
 }
 
-/** A market with only scripted responses. */
 export interface ScriptedSource extends MarketSource {
-  /** From now on the symbol's quote and sample show this price. */
+  /** Sets the price of later quotes and samples. */
   setPrice(symbol: string, price: number, details?: ScriptedPrice): void;
-  /** Delivers a single sample without changing the symbol's quote. */
+  /** Delivers a sample; the quote stays. */
   sample(symbol: string, price: number, details?: ScriptedPrice): Sample;
-  /**
-   * Passed on without checks, because routers are tested with data that a source should never
-   * return.
-   */
+  /** Unchecked, because routers are tested with data that no source should return. */
   setQuote(symbol: string, quote: MarketQuote): void;
   setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
-  /** From now on the symbol has this profile and belongs to the universe. Passed on as it is. */
+  /** Unchecked; also adds the symbol to the universe. */
   setProfile(symbol: string, profile: StockProfile): void;
-  /** Entry of the universe for a symbol with a profile; by default only the symbol. */
+  /** By default, a listing has only the symbol. */
   setListing(listing: Listing): void;
-  /** Passed on as it is. */
+  /** Unchecked. */
   setCalendar(symbol: string, calendar: CompanyCalendar): void;
-  /** Every call fails with {@link SourceUnavailable} until {@link recover}. */
+  /** Calls fail with {@link SourceUnavailable} until {@link recover}. */
   failWith(reason: string): void;
   recover(): void;
   forget(symbol: string): void;
@@ -137,7 +133,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     };
   }
 
-  /** If no bars are scripted, returns one flat bar at the price, so that a chart exists. */
+  /** Without scripted bars, one flat bar makes a chart. */
   function barsOf(symbol: string, interval: Interval): readonly Bar[] | undefined {
     const scripted = bars.get(`${symbol} ${interval}`);
     const quote = quoteOf(symbol);

@@ -15,7 +15,7 @@ export const MARKET = { kind: "simulated", isOpen: true, asOf: null } as const;
 export const createHub = (): Hub =>
   new Hub({ clock: systemClock, log: silentLog, version: "1.2.3", readMarket: () => MARKET });
 
-/** Parts of a server on a free loopback port, with one page and without a passcode. */
+/** A free loopback port, one page, and no passcode. */
 export const serverParts = (
   parts: Pick<ServerParts, "app"> & Partial<ServerParts>,
 ): ServerParts => ({
@@ -29,7 +29,6 @@ export const serverParts = (
   ...parts,
 });
 
-/** Creates access control that requires the passcode. */
 export function openGate(clock: Clock, isSecure = false) {
   const store = createMemorySecrets();
   const sessions = createSessions({ token: PASSCODE, clock, store, log: silentLog });

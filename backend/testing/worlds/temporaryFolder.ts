@@ -5,15 +5,12 @@ import { join } from "node:path";
 
 const made: string[] = [];
 
-// Loaded before all tests (bunfig.toml), so that this hook runs after all of them.
+// Loaded before all tests (bunfig.toml), so that this hook runs last.
 afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * A new empty folder for a test. Removed only after all tests, because unfinished work of a test,
- * such as writing a file of cookies, would recreate it.
- */
+/** Removed after all tests, because unfinished work of a test would recreate the folder. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "stock-monitor-test-"));
   made.push(folder);

@@ -6,7 +6,7 @@ import { eventually } from "../eventually.ts";
 
 type Sink = Parameters<NonNullable<MarketSource["play"]>>[0];
 
-/** Sockets of a trade stream; the test sends their messages and ends their waits. */
+/** The test sends the messages of a trade stream and ends its waits. */
 export function createTradeSockets() {
   const sent: string[] = [];
   const sockets: TradeSocketEvents[] = [];
@@ -34,7 +34,7 @@ export function createTradeSockets() {
     return { playing, stop };
   }
 
-  /** Sends messages and advances time until they are delivered. */
+  /** Advances time until the messages are delivered. */
   function say(...messages: readonly unknown[]): void {
     for (const message of messages) sockets[0]?.onMessage(JSON.stringify(message));
     const due = waiting;
@@ -47,7 +47,7 @@ export function createTradeSockets() {
     sent,
     begin,
     say,
-    /** Runs a source until it has delivered the content of these messages. */
+    /** Runs a source until the messages' content is delivered. */
     async deliver(source: MarketSource, messages: readonly unknown[]): Promise<readonly Sample[]> {
       const delivered: Sample[] = [];
       const { stop } = begin(source, async (samples) => void delivered.push(...samples));

@@ -1,6 +1,5 @@
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 
-/** A market without further data. */
 export const unknownMarket: MarketFacts = {
   hasGaps: false,
   isRemote: false,

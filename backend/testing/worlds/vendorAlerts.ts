@@ -21,14 +21,12 @@ interface VendorAlertOptions {
   readonly symbol: string;
   readonly names: readonly LiveSourceName[];
   readonly fetch?: Fetch;
-  /** Sources after the live ones. */
   readonly others?: readonly MarketSource[];
 }
 
 /**
- * The product's alerts on live sources that send HTTP requests to `vendor` or `fetch`. Armed alerts
- * have targets at 90 and 110 and a change of 8%. Waits are skipped: while the vendor is silent, its
- * clients time out immediately.
+ * Alerts on live sources that send requests to `vendor` or `fetch`, with targets at 90 and 110 and
+ * a change of 8%. Waits are skipped: a silent vendor's clients time out at once.
  */
 export async function openVendorAlerts(options: VendorAlertOptions) {
   const { clock, vendor, symbol, names, others = [] } = options;
@@ -67,7 +65,7 @@ export async function openVendorAlerts(options: VendorAlertOptions) {
         await alerts.operations.create({ symbol, alertType, targetPrice });
       }
     },
-    /** Runs one price check half a minute later; `send` gives the prices of that time. */
+    /** Checks prices half a minute later; `send` gives the prices of that time. */
     async check(send: () => void): Promise<Sample | undefined> {
       clock.advance(CHECK_EVERY_MS);
       send();
@@ -79,7 +77,7 @@ export async function openVendorAlerts(options: VendorAlertOptions) {
     },
     firings: () => count("AlertTriggered"),
     adjusted: () => count("AlertAdjusted"),
-    /** Factors of the splits that triggers were suspected to be. */
+    /** Factors of suspected splits. */
     suspectedSplits: async () =>
       (await read("AlertTriggered")).map(
         ({ data }) => (data as AlertTriggered["data"]).splitFactor,

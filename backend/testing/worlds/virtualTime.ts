@@ -3,12 +3,12 @@ import type { Clock } from "../../platform/clock.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { pauseWith, type Pause, type StartTimer } from "../../platform/timer.ts";
 
-/** Time for tests in which hours pass in seconds: it jumps to the next timer once nothing else is left. */
+/** Jumps to the next timer when nothing else is left. */
 export interface VirtualTime {
   readonly clock: Clock;
   readonly startTimer: StartTimer;
   readonly wait: Pause;
-  /** Advances time until the promise has settled, and returns its result. */
+  /** Advances time until the promise settles. */
   until<T>(promise: Promise<T>): Promise<T>;
   /** Sets the system's clock. */
   step(milliseconds: number): void;
@@ -19,10 +19,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/**
- * `settle` completes work that does not wait for a timer, such as turns of the event loop; by
- * default only promises.
- */
+/** `settle` completes work without timers; default: promises only. */
 export function createVirtualTime(
   start: number | string,
   settle: () => Promise<void> = settlePromises,
@@ -37,7 +34,7 @@ export function createVirtualTime(
     return () => void timers.delete(timer);
   };
 
-  /** Timers of one instant run in the order they were set. */
+  /** Timers of one instant run in order. */
   const takeNext = (): Timer | undefined => {
     let next: Timer | undefined;
     for (const timer of timers) if (!next || timer.at < next.at) next = timer;
@@ -72,16 +69,13 @@ export function createVirtualTime(
   };
 }
 
-/**
- * Completes work that needs turns of the event loop, such as reading a response from its stream, or
- * writing files, which reading their folder waits for.
- */
+/** Completes work that needs turns of the event loop, such as reading a stream or writing files. */
 export async function settleAnswers(folder: string): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
   await stat(folder);
 }
 
-/** Work that does not wait may take a few turns before it sets a timer. */
+/** Turns that work may take before it sets a timer. */
 const MAX_IDLE = 20;
 
 async function settlePromises(): Promise<void> {
