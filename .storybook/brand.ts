@@ -55,7 +55,7 @@ const BRANDS: Readonly<Record<Theme, ThemeVars>> = {
   light: brandTheme("light", light),
 };
 
-/** Dark for any other value. */
+/** Returns dark for any other value. */
 export const themeOf = (globals: Record<string, unknown>): Theme =>
   THEMES.find((each) => each === globals["theme"]) ?? "dark";
 

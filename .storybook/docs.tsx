@@ -16,7 +16,7 @@ interface Globals {
   readonly globals: Record<string, unknown>;
 }
 
-/** Storybook's public types omit it. */
+/** Storybook's public types omit this store. */
 interface WithGlobals {
   readonly store: { readonly userGlobals: { get(): Record<string, unknown> } };
 }

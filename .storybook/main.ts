@@ -75,7 +75,7 @@ const inSidebar = <Story extends { readonly exportName: string; readonly tags?: 
       : { ...story, tags: [...(story.tags ?? []), "!dev"] },
   );
 
-/** Storybook's types omit this entry. */
+/** Storybook's types omit the entries of its window. */
 interface Config extends StorybookConfig {
   readonly managerEntries: (entries: readonly string[]) => string[];
 }
@@ -113,7 +113,7 @@ const config: Config = {
   ],
   // Replaced by `argTypes.ts`, which loads no JavaScript parser.
   previewAnnotations: (entries) => without(entries, "entry-preview-argtypes"),
-  // Adds only a panel with code, which is off.
+  // The addon adds only a panel with code, which the catalog does not use.
   managerEntries: (entries) => without(entries, "addon-docs"),
   typescript: { reactDocgen: false },
   // Finds headings, and stories that are not in the sidebar.

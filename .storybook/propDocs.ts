@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 const COMPONENTS =
   /\/(ui\/(app|components|charts|features)|stories\/(app|components|charts))\/.*\.tsx$/;
 
-/** Others read what no component has, and double the time. */
+/** The other handlers read what no component has, and double the time. */
 const handlers = [
   builtinHandlers.codeTypeHandler,
   builtinHandlers.componentDocblockHandler,
@@ -33,7 +33,7 @@ export function propDocs(): Plugin {
       filter: { id: COMPONENTS },
       handler(source, filename) {
         const lines = documentComponents(source, { filename, importer, resolver, handlers });
-        // Appended, so that positions in the source stay.
+        // Appended after the last line, so that positions in the source stay the same.
         return { code: `${source}\n${lines.join("\n")}\n`, map: null };
       },
     },

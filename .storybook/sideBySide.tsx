@@ -149,7 +149,7 @@ function useWidth() {
   return [element, width] as const;
 }
 
-/** The frames run it. */
+/** The frames run the play function. */
 export const withoutPlay: BeforeEach = ({ globals }) => {
   const options = (window as PreviewWindow)[PREVIEW]?.currentRender?.renderOptions;
   if (options && isInFrames(globals)) options.autoplay = false;

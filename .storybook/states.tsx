@@ -35,7 +35,7 @@ interface StoryAnnotations {
   readonly parameters?: object;
 }
 
-/** Of stories with equal keys, one is shown. */
+/** Returns a key; of stories with equal keys, one is shown. */
 function lookOf({ args, render, decorators, parameters }: StoryAnnotations): unknown {
   if (render !== undefined || decorators !== undefined) return Symbol("its own");
   const seen = new WeakSet();
@@ -54,7 +54,7 @@ interface StoryModule {
   readonly __namedExportsOrder: readonly string[];
 }
 
-/** Such states are shown in a frame that plays them. */
+/** States reached by input are shown in a frame that plays the story. */
 const isReachedByInput = ({ play }: StoryAnnotations): boolean =>
   String(play).includes("userEvent");
 

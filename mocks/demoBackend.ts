@@ -21,7 +21,7 @@ import { createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
 
 export type PersistenceStatus =
-  /** In this browser; survives a reload. */
+  /** The data is in this browser and survives a reload. */
   | "kept"
   /** The browser allows no storage. */
   | "unkept"
@@ -29,7 +29,7 @@ export type PersistenceStatus =
   | "elsewhere";
 
 export interface DemoOptions {
-  /** Also names the lock. */
+  /** Name of the storage and of its lock. */
   readonly name: string;
   readonly publicUrl: string;
 }
@@ -53,9 +53,9 @@ export interface DemoBackend {
    * nothing.
    */
   importText(text: string): Promise<void>;
-  /** The next start finds the story again. */
+  /** Deletes all data; the next start finds the story again. */
   reset(): Promise<void>;
-  /** Also deletes the story. */
+  /** Deletes all data and the story. */
   startEmpty(): Promise<void>;
   /** Resolves to the symbol of an alert that triggers within a minute. */
   alertSoon(): Promise<string>;

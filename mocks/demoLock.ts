@@ -36,7 +36,7 @@ export async function acquireDemoLock(
             release = endHold;
           });
         })
-        // It timed out, or a waiting page stole the lock.
+        // The request timed out, or a waiting page stole the lock.
         .catch(() => {
           resolve("busy");
           if (release) void yielded();

@@ -149,7 +149,7 @@ async function addRules({ call, marketAt, end }: Story): Promise<void> {
   const add = (template: Omit<Rule, "scope">, symbols: readonly string[]) =>
     call("POST", "rules", { rule: { ...template, scope: { kind: "symbols", symbols } } });
 
-  // Exceeded on at least one day of the story.
+  // At least one day of the story exceeds this change.
   const moves: number[] = [];
   for (const symbol of LIVELY) {
     const bars = (await marketAt(end).bars(symbol, "1d", STORY_DAYS - 1)) ?? [];

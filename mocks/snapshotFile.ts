@@ -3,9 +3,9 @@ import type { Cell, EventRow, Row, WorldSnapshot } from "./snapshot.ts";
 import { cutText } from "../backend/platform/text.ts";
 
 const FORMAT = "stock-monitor-demo";
-/** Increment it when older builds cannot read the file. */
+/** Must be incremented when older builds cannot read the file. */
 const VERSION = 1;
-/** Years of use fit in. */
+/** Maximum characters; years of use fit in. */
 const MAX_FILE = 50_000_000;
 const MAX_WORD = 300;
 const MAX_MAILS = 5_000;

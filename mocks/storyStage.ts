@@ -14,14 +14,14 @@ import { createWorldApp, openSimulatedSource } from "./world.ts";
 export interface StoryStage {
   /** Calls the API; rejects with its message if refused. */
   call(method: string, path: string, body?: object): Promise<unknown>;
-  /** Returns refusals as responses. */
+  /** Handles a request as the server does, refusals included. */
   handle(request: Request): Promise<Response>;
   goTo(time: number): void;
   /** Evaluates once; resolves when the messages are delivered. */
   check(): Promise<void>;
   /** Screens the market, as after a trading day. */
   screen(): Promise<void>;
-  /** Any time, past or future. */
+  /** Returns the simulated market at any time, past or future. */
   marketAt(time: number): MarketSource;
 }
 

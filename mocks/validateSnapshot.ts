@@ -18,7 +18,7 @@ export async function validateSnapshot(
   const options = {
     publicUrl,
     log: silentLog,
-    // Nothing becomes due or is sent.
+    // The clock stands still, so that nothing becomes due or is sent.
     clock: manualClock(at),
     snapshot,
     ...(wasmUrl === undefined ? {} : { wasmUrl }),

@@ -22,7 +22,7 @@ import { createInbox, DELIVERED, type Inbox, type KeptMail } from "./inbox.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
 export interface WorldOptions {
-  /** Undefined: sql.js looks in its own folder. */
+  /** By default, sql.js looks in its own folder. */
   readonly wasmUrl?: string;
   /** Copied from {@link createImage}; skips the migration. */
   readonly image?: Uint8Array;

@@ -6,5 +6,5 @@ export const expectToast = (text: string, options?: { timeout: number }): Promis
 
 export const findUndo = (): Promise<HTMLElement> => screen.findByRole("button", { name: "Undo" });
 
-/** For a run over the whole universe on a slow machine. */
+/** Timeout for a run over the whole universe on a slow machine. */
 export const LONG_RUN = { timeout: 60_000 };

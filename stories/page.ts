@@ -2,7 +2,7 @@ import type { Scenario } from "../mocks/scenarios/scenarios.ts";
 import type { StoryWorld } from "../mocks/storyWorld.ts";
 
 export interface PageParameters {
-  /** Includes the query. A screen takes its heading from it. */
+  /** Address including the query. A screen takes its heading from it. */
   readonly path?: string;
   readonly scenario?: Scenario;
   readonly prepare?: (world: StoryWorld) => Promise<void>;

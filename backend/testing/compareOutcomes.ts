@@ -67,7 +67,7 @@ function describeStep(step: Step): string {
   );
 }
 
-/** Helps to judge which side is right. */
+/** Writes the history in readable form, to judge which side is right. */
 export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, market }: History) =>
   [
     `${symbol}, ${kind}, ${market.dailyBarsOn("9999").length} daily bars, splits ${JSON.stringify(splits)}` +

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 
-/** The same for both database engines. */
+/** Shape of the tables, in terms that are the same for both database engines. */
 export interface Shape {
   /** Sorted lines "table.column type null|required default". */
   readonly columns: readonly string[];

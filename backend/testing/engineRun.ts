@@ -15,7 +15,7 @@ import { DAY_MS } from "../domain/durations.ts";
 import { acceptAll } from "./worlds/acceptAll.ts";
 import { openAlertStore } from "./worlds/alertWorld.ts";
 
-/** Longer than any history; gaps have separate tests. */
+/** Longer than any history, because gaps have separate tests. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
 
 /** Four for a request; a doubtful first price causes another one. */

@@ -106,7 +106,7 @@ export function walksOf({ sql, steps }: Plan): readonly string[] {
   });
 }
 
-/** Fine: `SEARCH … (status=? AND id<?)`, whose last column narrows the rest. */
+/** `SEARCH … (status=? AND id<?)` is not coarse, because its last column narrows the rest. */
 const isCoarse = (step: string): boolean => {
   const constraints = /\(([^()]*)\)$/.exec(step)?.[1]?.split(" AND ") ?? [];
   return constraints.every((one) => COARSE.has(/^\w+/.exec(one)?.[0] ?? ""));

@@ -176,7 +176,7 @@ function decidesSupertrendOf(columns: Columns, count: number, width: number) {
 const middles = ({ high, low }: Columns, count: number): Column =>
   combine(highest(high, count), lowest(low, count), (a, b) => (a + b) / 2);
 
-/** By recipe id; without events and facts. */
+/** Recipes by id; those for events and facts are not included. */
 export const recipeColumns: Readonly<Record<string, (columns: Columns) => Flags>> = {
   yearHigh: ({ high, close, volume }) =>
     both(

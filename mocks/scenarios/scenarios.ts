@@ -27,7 +27,7 @@ export const failing = (
 /** Shows loading states until the story releases the requests. */
 export const slowNetwork: Scenario = [http.all("*/api/*", held)];
 
-/** No response and no status. */
+/** The connection is refused, so there is no response and no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
 
 export const alertTransferFails: Scenario = [
@@ -139,7 +139,7 @@ export const portfolioHistoryWaits: Scenario = [
   ),
 ];
 
-/** Accepted while no source was reachable. */
+/** The symbol was accepted while no source was reachable. */
 export const unknownStockWatched: Scenario = [
   http.get("*/api/watchlists/:id/rows", () =>
     HttpResponse.json([

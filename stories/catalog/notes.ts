@@ -1,7 +1,7 @@
 /** Content of a component's or screen's page in the catalog. */
 export interface ComponentNotes {
   readonly purpose: string;
-  /** When each alternative is the better choice. */
+  /** Alternatives by name, each with when it is the better choice. */
   readonly instead?: Readonly<Record<string, string>>;
   readonly anatomy: readonly string[];
   /** Keyboard, screen readers, color vision, and duties of the surrounding page. */

@@ -18,7 +18,7 @@ export const isPlain = (value: unknown): boolean =>
     !("props" in value) &&
     Object.values(value).every(isPlain));
 
-/** Longer values are no useful example. */
+/** Maximum characters of a value; longer ones are no useful example. */
 const MAX_WRITTEN = 400;
 
 function writeValue(value: unknown): string {
@@ -63,7 +63,7 @@ export function writeStoryCode(
   return `import { ${name} } from "${file}";\n\n${body}\n`;
 }
 
-/** For a catalog without a demo beside it. */
+/** Used for a catalog without a demo beside it. */
 const DEVELOPMENT_SERVER = "http://127.0.0.1:3000/";
 
 /**

@@ -1,8 +1,8 @@
 /** Provided by the plugin `uses`. */
 declare module "virtual:uses" {
-  /** Importing files by a component's path, without `ui/` and the extension. */
+  /** Files that import a component, by its path without `ui/` and the extension. */
   export const components: Readonly<Record<string, readonly string[]>>;
-  /** Importing files by a Blueprint component's name. */
+  /** Files that import a Blueprint component, by its name. */
   export const controls: Readonly<Record<string, readonly string[]>>;
   /** `component` is a path inside of `ui/features`. */
   export const screens: readonly {
@@ -18,6 +18,6 @@ declare module "virtual:icons" {
   export const places: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `DEVELOPMENT` in `bun run storybook`. */
+/** Set by Storybook; `DEVELOPMENT` in `bun run storybook`. */
 // oxlint-disable-next-line no-var
 declare var CONFIG_TYPE: string | undefined;

@@ -458,7 +458,7 @@ export const ExtendedHours: Story = {
     const canvas = within(canvasElement);
     await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/96 .*bars from/);
     const shade = canvasElement.querySelector(".chart-extended");
-    // Before and after, on three days.
+    // There is one before and one after each of three days.
     await expect(shade?.getAttribute("d")?.match(/M/g)).toHaveLength(6);
     await expect(canvas.getByText("New York")).toBeVisible();
     await expect(canvas.getByRole("columnheader", { name: "Time (New York)" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ChartBar } from "../../ui/charts/model/bars.ts";
 import { DAY_MS } from "../../backend/domain/durations.ts";
 
-/** mulberry32 */
+/** mulberry32, a small seeded generator. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { sanitize } from "storybook/internal/csf";
 import { titleOf } from "../catalog/groups.ts";
 
-/** Plain text if the component has no page. */
+/** Renders plain text if the component has no page. */
 export function ComponentLink({ name }: { name: string }): ReactNode {
   const title = titleOf(name);
   if (title === undefined) return name;

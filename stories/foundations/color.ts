@@ -40,7 +40,7 @@ export function readColor(
   return first && second && mixColors(first, second, Number(mix[2]) / 100);
 }
 
-/** Premultiplied alpha (CSS Color 5, section 3). */
+/** Mixes with premultiplied alpha (CSS Color 5, section 3). */
 function mixColors(first: Color, second: Color, share: number): Color {
   const alpha = first.alpha * share + second.alpha * (1 - share);
   const mix = (channel: "red" | "green" | "blue"): number =>
@@ -56,7 +56,7 @@ export const toHex = ({ red, green, blue }: Color): string =>
 
 const toByte = (channel: number): number => Math.round(channel * 255);
 
-/** WCAG 2.2. */
+/** Relative luminance of WCAG 2.2. */
 function luminanceOf({ red, green, blue }: Color): number {
   const linear = (channel: number): number =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

@@ -1,9 +1,9 @@
 export interface DeclaredTokens {
-  /** Depend on the theme; in the order of the sheet. */
+  /** Tokens that depend on the theme, in the order of the sheet. */
   readonly themed: ReadonlySet<string>;
-  /** Declared by each theme, without derived tokens. */
+  /** Values declared by each theme, without derived tokens. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Independent of the theme, and definitions of derived tokens. */
+  /** Values independent of the theme, and definitions of derived tokens. */
   readonly shared: ReadonlyMap<string, string>;
 }
 

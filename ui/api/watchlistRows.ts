@@ -27,7 +27,7 @@ export function applyRowPrice(
   }
 }
 
-/** Null is the end; the pages keep their lengths. */
+/** Moves a row before another one; null is the end. The pages keep their lengths. */
 function moveRow(
   pages: readonly { rows: WatchlistRow[] }[],
   symbol: string,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 
 export type LoadPart<Props = object> = () => Promise<ComponentType<Props>>;
 
-/** Never evicted, because modules stay in memory anyway. */
+/** Loaded components are not evicted, because modules stay in memory anyway. */
 const loaded = new Map<unknown, unknown>();
 
 const known = <Props,>(load: LoadPart<Props>) =>

@@ -102,7 +102,7 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** For stories and tests. */
+/** Stands in for the WebSocket in stories and tests. */
 const silentSocket: LiveSocket = {
   open: () => undefined,
   close: () => undefined,

@@ -16,13 +16,13 @@ for (const name of Object.getOwnPropertyNames(page)) {
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true });
   }
 }
-// On `window`, happy-dom dispatches to its own window.
+// Listeners on `window` must receive events that happy-dom dispatches on its own window.
 Object.defineProperty(globalThis, "window", { value: page, configurable: true });
 // happy-dom has no popovers; tests always show them.
 Object.assign(page.HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });
 
-// Looks for a document when it is loaded.
+// Imported here, because it looks for a document when it is loaded.
 const { configure } = await import("@testing-library/dom");
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });

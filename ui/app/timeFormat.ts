@@ -8,7 +8,7 @@ function adopt(saved: string | null): void {
   if (format) setTimeFormat(format);
 }
 
-/** Must run before the first screen; follows other tabs. */
+/** Must run before the first screen. It also follows changes in other tabs. */
 export function restoreTimeFormat(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORAGE_KEY) return;

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const NAME = "service-worker.js";
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Read only by app stores and crawlers. */
+/** Files that only app stores and crawlers read. */
 const LEFT_OUT = /\.(map|br|gz)$|^screenshots\/|^robots\.txt$|^push-worker\.js$/;
 
 export interface ServiceWorkerOptions {

@@ -8,7 +8,7 @@ import { makeStore } from "../app/store.ts";
 const QUIET_MS = 300;
 const STEP_MS = 10;
 
-/** Nothing has a position here. */
+/** Reports every element as visible, because nothing has a position here. */
 class EverythingVisible {
   constructor(private readonly report: (entries: readonly { isIntersecting: true }[]) => void) {}
   observe(): void {

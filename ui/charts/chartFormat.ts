@@ -16,7 +16,7 @@ export function priceDigits(newest: number, currency: string): number {
   return newest >= WITHOUT_FRACTION ? 0 : priceDigitsOf(newest, currencyDigits(currency));
 }
 
-/** Omits the currency, which the legend names once. */
+/** Formats without the currency, which the legend names once. */
 export const formatChartPrice: PriceFormatter = formatDecimal;
 
 /**

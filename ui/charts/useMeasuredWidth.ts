@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whole pixels; 0 until measured. */
+/** Returns whole pixels; 0 until measured. */
 export function useMeasuredWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);

@@ -2,7 +2,7 @@ import { currencyDigits, formatFigure, moneyFormat } from "../../backend/domain/
 import { priceDigitsOf, SUB_UNIT_FIGURES } from "../../backend/domain/levelDigits.ts";
 import { describeMilliseconds } from "./messages.ts";
 
-/** Stands for an unknown number; 0 would be a number. */
+/** Shown for an unknown number, because 0 is a number. */
 export const MISSING = "–";
 
 /** Required by the specification on screener cards, where a dash would look like a minus sign. */

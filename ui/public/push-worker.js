@@ -26,7 +26,7 @@ async function countOnBadge() {
     const answer = await fetch(new URL("./api/inbox/unread", self.location.href));
     if (answer.ok) await navigator.setAppBadge((await answer.json()).unread);
   } catch {
-    // There is no server, or no icon.
+    // Without a server or an icon, there is nothing to update.
   }
 }
 

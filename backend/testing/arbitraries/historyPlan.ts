@@ -58,7 +58,7 @@ const mostly = <T>(usual: T, others: readonly T[], weight = 12): Arbitrary<T> =>
 
 const afters = [5, 15, 30, 50, 60, 61, 90, 300, 900, 901, 3600].map((each) => each * SECOND_MS);
 
-/** Mostly ordinary, occasionally extreme. */
+/** Moves are mostly ordinary and occasionally extreme. */
 const move = oneof(
   { weight: 10, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
   { weight: 3, arbitrary: double({ min: 0.8, max: 1.25, noNaN: true }) },
@@ -166,7 +166,7 @@ export interface Plan {
   readonly intervalMs: number;
   /** Delay of the second source; its prices may be older than accepted ones. */
   readonly secondDelayMs: number;
-  /** Saves before each sample. */
+  /** True to save accepted prices before each sample. */
   readonly savesOften: boolean;
   readonly knowsSplits: boolean;
   readonly splitsAfterMs: number;

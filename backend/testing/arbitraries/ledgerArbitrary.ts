@@ -16,7 +16,7 @@ const START = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** Two in dollars, for mergers. */
+/** Two symbols are in dollars, so that a merger may join them. */
 const SYMBOLS = { AAA: "USD", BBB: "USD", CCC: "EUR" } as const;
 const WEIGHTS: Readonly<Record<TransactionKind, number>> = {
   buy: 8,
@@ -112,7 +112,7 @@ function chooseLots(ledger: Ledger, { symbol, quantity, pick }: Draft) {
   ];
 }
 
-/** Different times, so that dates alone determine the order. */
+/** Every step has a different time, so that dates alone determine the order. */
 export function makeTransaction(ledger: Ledger, made: Draft, index: number): Transaction {
   const { kind, symbol, other, ratio } = made;
   const ofNoHolding =

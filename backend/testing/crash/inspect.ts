@@ -60,7 +60,7 @@ export function readFiredAlerts(dataFolder: string): ReadonlySet<number> {
   return new Set(rows.map(({ data }) => (JSON.parse(data) as { alertId: number }).alertId));
 }
 
-/** The server must be stopped; rebuilds its derived tables. */
+/** Rebuilds the derived tables of a stopped server. */
 export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const file = databaseFileIn(dataFolder);
   const integrity = readDatabaseRows<{ readonly integrity_check: string }>(

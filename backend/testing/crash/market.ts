@@ -4,7 +4,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 import { createRandom } from "./random.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
-/** Watched by no alert. */
+/** Stock that no alert watches. */
 export const UNWATCHED = "NOK";
 
 /** An alert beyond these prices is met at once or never. */

@@ -14,7 +14,7 @@ export interface RealAlert {
 interface Level {
   readonly alertType: WatchedAlert["alertType"];
   readonly direction?: WatchedAlert["direction"];
-  /** In the row's prices or in percent. */
+  /** Returns a price of the row or a percentage. */
   targetOf(row: DailyBar, closeBefore: number): number;
   /** Rows for the level; default: any. */
   isOn?(row: DailyBar, closeBefore: number): boolean;

@@ -17,7 +17,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 export interface RealHistory {
   readonly symbol: string;
   readonly rows: readonly DailyBar[];
-  /** In the shares of their own dates. */
+  /** Samples whose prices are in the shares of their own dates. */
   readonly samples: readonly Sample[];
   readonly samplesARow: number;
   readonly market: MarketHistory;

@@ -168,7 +168,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     if (applying.length > 0) known.adjusted.set(tradeDate, product);
   }
 
-  /** In the shares of a trade date. */
+  /** Returns the last accepted price in the shares of a trade date. */
   function lastPriceOn({ last, adjusted }: Prices, tradeDate: string): number | null {
     if (last === null || last.tradeDate >= tradeDate) return last?.price ?? null;
     return last.price * (adjusted.get(tradeDate) ?? 1);

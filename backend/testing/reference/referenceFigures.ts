@@ -124,7 +124,7 @@ export abstract class ReferenceFigures extends ReferenceRuleMarket {
     };
   }
 
-  /** At bar close, the close of the newest bar. */
+  /** Returns the newest price; at bar close, the close of the newest bar. */
   protected price(symbol: string, timeframe: Interval, step: number): ReferenceFigure {
     if (this.rule.confirmation === "barClose") {
       return this.ofBars(symbol, timeframe, 0, step, (bars) => bars.at(-1)?.close ?? null);

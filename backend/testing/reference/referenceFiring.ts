@@ -45,7 +45,7 @@ export interface SampleFacts {
   readonly isLate: boolean;
 }
 
-/** Undefined if the alert does not trigger. */
+/** Returns undefined if the alert does not trigger. */
 export function evaluateAlert(
   record: AlertRecord,
   sample: BarSample,
@@ -143,7 +143,7 @@ function armsAgain(
 const targetAtCreation = ({ adjustments, target }: AlertRecord): number =>
   adjustments.find(({ isSettled }) => !isSettled)?.oldTarget ?? target;
 
-/** Distance back to re-arm. */
+/** Distance that a price must move back to re-arm the alert. */
 export function bandOf(
   { alert, target }: AlertRecord,
   { tradeDate, currency }: Pick<Sample, "tradeDate" | "currency">,
@@ -163,7 +163,7 @@ export function bandOf(
   return Math.min(Math.max(0.005 * price, 0.25 * atr14, tick), 0.5 * price);
 }
 
-/** c of section 5, in percent. */
+/** Change in percent since the previous close, c of section 5. */
 function changeOf(price: number, previousClose: number | null): number | null {
   return previousClose === null ? null : ((price - previousClose) / previousClose) * 100;
 }

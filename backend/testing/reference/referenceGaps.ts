@@ -47,8 +47,8 @@ interface Missed {
 }
 
 /**
- * Newest one in the sample's currency. Each source's samples are in order, so the search ends at
- * the last one of each of `sources`.
+ * Returns the newest one in the sample's currency. Each source's samples are in order, so the
+ * search ends at the last one of each of `sources`.
  */
 export function newestCounted(
   counted: readonly Sample[],

@@ -25,7 +25,7 @@ export interface WatchedAlert {
   readonly createdAt: number | null;
 }
 
-/** Ordered by time; `at` is the market's clock. */
+/** Steps are ordered by time; `at` is the market's clock. */
 export type Step =
   | { readonly kind: "sample"; readonly sample: Sample }
   | { readonly kind: "create"; readonly at: number; readonly alert: WatchedAlert }
@@ -59,7 +59,7 @@ export type GapInterval = "1m" | "5m" | "30m";
 export interface GapFacts {
   readonly usualMs: number;
   readonly pollingMs: number;
-  /** Milliseconds of the longest opening. */
+  /** Returns the longest uninterrupted opening in milliseconds. */
   longestOpen(from: number, to: number, isExtended: boolean): number;
   bars(interval: GapInterval): readonly Bar[];
   sessionAt(epochMs: number): Session;

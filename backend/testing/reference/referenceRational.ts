@@ -1,4 +1,4 @@
-/** In lowest terms, with a positive denominator. */
+/** Fraction in lowest terms with a positive denominator. */
 export interface Rational {
   readonly over: bigint;
   readonly under: bigint;

@@ -9,7 +9,7 @@ type Figure = number | null;
 export const finite = (value: number | null): Figure =>
   value !== null && Number.isFinite(value) ? value : null;
 
-/** Past that a rule can see at an evaluation. */
+/** The past that a rule can see at an evaluation. */
 export abstract class ReferenceRuleMarket {
   /** Batches of the evaluations, and the evaluations that fired. */
   protected readonly steps: number[] = [];
@@ -150,7 +150,7 @@ export abstract class ReferenceRuleMarket {
     return null;
   }
 
-  /** Newest valuation that has the figure and that the rule's confirmation reads. */
+  /** Returns the newest valuation that has the figure and that the rule's confirmation reads. */
   protected valuationAt(subject: string, name: ValuedFigure, step: number) {
     for (let index = this.steps[step] ?? 0; index >= 0; index--) {
       const batch = this.batches[index];

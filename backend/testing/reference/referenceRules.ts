@@ -279,7 +279,7 @@ class Reference extends ReferenceFigures {
     return "unknown";
   }
 
-  /** Newest valuation of a leaf; -1 without one. */
+  /** Returns the index of a leaf's newest valuation; -1 without one. */
   protected ledgerAt(leaf: Condition, step: number): number {
     const read = operands(leaf).map(([, series]) => bare(series));
     const ledgers = valuedOf(read, this.symbol).map(
@@ -341,7 +341,7 @@ class Reference extends ReferenceFigures {
         const isNew = before >= 0 && before !== this.ledgerAt(leaf, past);
         if (isNew && leaf.operator.startsWith("crosses")) raws.push(raw);
       }
-      // Newest two that agree, with nothing unknown after them.
+      // The newest two that agree count, if none after them is unknown.
       for (let index = raws.length - 1; index > 0; index--) {
         const [now = null, before = null] = [raws[index], raws[index - 1]];
         if (now === null || before === null) return null;

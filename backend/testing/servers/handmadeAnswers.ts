@@ -76,7 +76,7 @@ interface HandmadeBars {
   readonly symbol?: string;
   readonly currency?: string | null;
   readonly zone?: string;
-  /** By index of the bar. */
+  /** Changes by index of the bar. */
   readonly closes?: readonly (number | null)[];
   readonly volumes?: readonly (number | null)[];
   readonly events?: Json;
@@ -125,7 +125,7 @@ export function chartAnswer(bars: HandmadeBars): Json {
   };
 }
 
-/** Ten bars up to now. */
+/** Returns ten bars up to now. */
 export function barsUpToNow(granularity: string): Json {
   const minutes: Readonly<Record<string, number>> = {
     "1m": 1,

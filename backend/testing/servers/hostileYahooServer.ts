@@ -39,7 +39,7 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
-/** Of correct responses. */
+/** Default in correct responses. */
 const PREVIOUS_CLOSE = 100;
 
 /** Replaces Yahoo with one symbol and failure modes. */

@@ -63,7 +63,7 @@ export function findTarget(row: NightRow): { readonly by: string; readonly mean:
   return pick(symbol, "second opinion") < 20 ? { by: "nasdaq", mean } : null;
 }
 
-/** Yahoo does not know one in a hundred. */
+/** One stock in a hundred is unknown to Yahoo. */
 export const isKnown = (row: NightRow): boolean => pick(row["symbol"] ?? "", "known") > 0;
 
 export interface NightVendor {

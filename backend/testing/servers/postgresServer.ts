@@ -52,7 +52,7 @@ export async function startPostgresServer({
   };
 }
 
-/** Undefined if the output ends first. */
+/** Returns undefined if the output ends first. */
 async function readLine(output: ReadableStream<Uint8Array>): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const reader = output.getReader();

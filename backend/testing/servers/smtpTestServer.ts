@@ -10,7 +10,7 @@ type SmtpBehavior =
   | { readonly kind: "refuseSender"; readonly code: number }
   | { readonly kind: "refuseRecipient"; readonly code: number }
   | { readonly kind: "refuseData"; readonly code: number; readonly words?: string }
-  /** Every other recipient, including the first. */
+  /** Refuses every other recipient, including the first. */
   | { readonly kind: "refuseHalf"; readonly code: number }
   /** Disconnects after the mail without a response. */
   | { readonly kind: "dropAfterData" }
@@ -42,9 +42,9 @@ export interface SmtpTestServer {
 export interface SmtpTestOptions {
   readonly port?: number;
   readonly withLogin?: boolean;
-  /** With smtp-server's certificate for tests. */
+  /** Uses smtp-server's certificate for tests. */
   readonly withStartTls?: boolean;
-  /** TLS from the first byte, with the same certificate. */
+  /** Uses TLS from the first byte, with the same certificate. */
   readonly withTls?: boolean;
 }
 

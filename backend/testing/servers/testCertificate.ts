@@ -1,4 +1,4 @@
-/** Certificate of service.test until 2126; trusted nowhere. */
+/** Certificate of service.test until 2126. It is trusted nowhere. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgs2ObmGsw/WknoxTi

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TwilioAccount } from "../../adapters/channels/twilioSms.ts";
 
-/** In terms of Twilio's Messages API. */
+/** Behavior in terms of Twilio's Messages API. */
 type TwilioBehavior =
   | { readonly kind: "accept" }
   /** Accepts the message and reports the status later. */
@@ -13,7 +13,7 @@ type TwilioBehavior =
       readonly body: unknown;
       readonly location?: string;
     }
-  /** Never answers. */
+  /** Reads the request without answering. */
   | { readonly kind: "hang" }
   /** Disconnects without a response. */
   | { readonly kind: "drop" };
@@ -27,7 +27,7 @@ interface ReceivedSms {
 export interface TwilioTestServer {
   readonly url: string;
   readonly account: TwilioAccount;
-  /** Whatever the answer. */
+  /** Messages that arrived, whatever the answer. */
   readonly messages: readonly ReceivedSms[];
   /** Requests for a message's status. */
   readonly lookups: number;

@@ -43,7 +43,7 @@ export function readJournal(path: string): Journal {
 export const writeStart = (path: string, tick: number): void =>
   appendFileSync(path, `\nstart ${tick}\n`);
 
-/** Call it before the evaluation. */
+/** Must be called before the evaluation. */
 export const writeEvaluated = (path: string, symbols: readonly string[]): void =>
   appendFileSync(path, `evaluated ${symbols.join(",")}\n`);
 

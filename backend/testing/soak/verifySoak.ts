@@ -213,7 +213,7 @@ async function readHistory(
   };
 }
 
-/** Over more than ten days, everything may have been missed. */
+/** An interval of more than ten days counts as missed completely. */
 function longestOpenUs(from: number, to: number): number {
   const [first, last] = [tradeDateAt("ACME", from), tradeDateAt("ACME", to)].map(dayNumberOf);
   if (first === undefined || last === undefined || last - first > 10) return to - from;

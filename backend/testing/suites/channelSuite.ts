@@ -13,11 +13,11 @@ import {
 /** A channel and a provider with scripted behavior. */
 export interface ChannelUnderTest {
   readonly channel: Channel;
-  /** As in the channel's descriptor. */
+  /** Value of the channel's descriptor. */
   readonly repeatedBy: string | null;
   /** Valid addresses. */
   readonly addresses: readonly [string, string];
-  /** Tries to add a second recipient and must be rejected. */
+  /** Address that tries to add a second recipient and must be rejected. */
   readonly hostileAddress: string;
   /** Required fields other than the address. */
   readonly credentials?: Credentials;
@@ -40,7 +40,7 @@ export interface ChannelUnderTest {
   received(): readonly {
     readonly recipients: readonly string[];
     readonly text: string;
-    /** By lowercase name. */
+    /** Headers by lowercase name. */
     readonly marks: Readonly<Record<string, unknown>>;
   }[];
   close(): Promise<void>;
@@ -60,7 +60,7 @@ const request: NotificationRequest = {
 
 const FAMILY = "👨‍👩‍👧‍👦";
 
-/** Parts of users' names, repeated. */
+/** Parts that users' names repeat. */
 const scripts = {
   emoji: `${FAMILY}🇩🇪🚀`,
   Japanese: "株価の急落",
@@ -68,7 +68,7 @@ const scripts = {
   Markdown: "**a**_b_`c`[d](e)<!channel> ",
 } as const;
 
-/** Each on a different stock. */
+/** Each trigger is on a different stock. */
 function firingsOf(
   name: string,
   count: number,

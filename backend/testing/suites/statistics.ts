@@ -53,11 +53,11 @@ export const logReturnsOf = (bars: readonly DailyBar[]): number[] =>
 
 const TRADING_DAYS = 252;
 
-/** Of daily bars. */
+/** Statistics of daily bars. */
 export const dailyStatistics = {
   annualVolatility: (bars) => deviationOf(logReturnsOf(bars)) * Math.sqrt(TRADING_DAYS),
   excessKurtosis: (bars) => excessKurtosisOf(logReturnsOf(bars)),
-  /** Share of days. */
+  /** Share of days with a gap of more than 2%. */
   gapsOverTwoPercent: (bars) => meanOf(gapsOf(bars).map((gap) => (Math.abs(gap) > 0.02 ? 1 : 0))),
   /** Variance of the gaps ÷ variance of the returns. */
   overnightShare: (bars) => (deviationOf(gapsOf(bars)) / deviationOf(logReturnsOf(bars))) ** 2,

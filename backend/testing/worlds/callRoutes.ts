@@ -8,7 +8,7 @@ interface Routes {
 
 export interface ReadAnswer {
   readonly status: number;
-  /** Parsed JSON, otherwise text. */
+  /** Parsed body of a JSON response, otherwise its text. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }

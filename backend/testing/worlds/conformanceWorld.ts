@@ -65,7 +65,7 @@ export const operations: readonly Operation[] = Object.entries(
       })),
 );
 
-/** Of two matches, the one with fewer parameters. */
+/** Returns the match with the fewest parameters. */
 export function operationAt(method: string, path: string): Operation {
   const parts = path.replace(/\?.*/, "").split("/");
   const parametersOf = (one: Operation) => one.path.split("{").length;
@@ -91,7 +91,7 @@ const ajv = new Ajv({
     "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
   },
 });
-/** Named references compile a shared schema once. */
+/** References are resolved by name, so that a shared schema is compiled once. */
 const byName = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"')) as Schema;
 for (const [name, schema] of Object.entries(document.components.schemas)) {
@@ -99,7 +99,7 @@ for (const [name, schema] of Object.entries(document.components.schemas)) {
 }
 const validators = new Map<Schema, ValidateFunction>();
 
-/** Empty if the value is valid. */
+/** Returns an empty text if the value is valid. */
 export function faultsOf(schema: Schema, value: unknown): string {
   let validate = validators.get(schema);
   if (!validate) {
@@ -141,7 +141,7 @@ const createSilentSource = (source: MarketSource): MarketSource => {
   };
 };
 
-/** A part of the market tests the call as well as all of it. */
+/** A run over a part of the market tests the call as well as a full one. */
 const createSmallSource = (source: MarketSource): MarketSource => ({
   ...source,
   universe: async () => {
@@ -206,7 +206,7 @@ export async function createConformanceWorld(
   };
 }
 
-/** Undefined for a rejection and without JSON. */
+/** Returns undefined for a rejection and for a body that is not JSON. */
 async function readJson(answer: Response): Promise<unknown> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return answer.ok && isJson ? answer.clone().json() : undefined;

@@ -5,13 +5,13 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
 
-/** Has no derived tables and a stopped clock. */
+/** The store has no derived tables and a stopped clock. */
 export const storeOn = (
   database: Kysely<Database>,
   clock: Clock = manualClock("2026-01-05T15:00:00Z"),
 ): EventStore => createEventStore({ database, clock, projections: [] });
 
-/** Has a database of its own and a stopped clock. */
+/** The store has a database of its own and a stopped clock. */
 export const openMemoryStore = async (
   projections: readonly Projection[],
   clock: Clock = manualClock("2026-01-05T15:00:00Z"),

@@ -59,7 +59,7 @@ interface OwnDatabase {
 export const createPostgresDatabase = async (): Promise<OwnDatabase> =>
   ownDatabase(await createDatabase());
 
-/** For other processes. */
+/** Creates a database for other processes. */
 export async function createMigratedPostgres(): Promise<OwnDatabase> {
   template ??= createMigrated();
   return ownDatabase(await createDatabase(await template));
@@ -72,7 +72,7 @@ const ownDatabase = (name: string): OwnDatabase => ({
   },
 });
 
-/** Dropped when it is destroyed. */
+/** The database is dropped when it is destroyed. */
 export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<Kysely<Database>> {
   const name = await createDatabase();
   return open(name, options, async () => {
@@ -80,7 +80,7 @@ export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<
   });
 }
 
-/** Never opened template; a copy costs a fifth of the migrations. */
+/** Template that is never opened; a copy costs a fifth of the migrations. */
 let template: Promise<string> | undefined;
 
 /** Each connection costs the server 50 ms. */

@@ -9,7 +9,6 @@ export function realData(path: string) {
   return { place, isMissing, note: isMissing ? ` (skipped: no ${place})` : "" };
 }
 
-/** Recorded JSON, read without the product's mappings. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Raw = any;
 

@@ -17,7 +17,7 @@ interface RuleWorld {
   readonly readHeld?: ReadHeld;
 }
 
-/** Has not loaded its rules yet, as in a new process. */
+/** Opens an evaluator that has not loaded its rules, as in a new process. */
 export function openRuleEvaluator({ store, market, clock, readHeld }: RuleWorld): RuleEvaluator {
   const held: ReadHeld = readHeld ?? (async () => undefined);
   const scopes = createScopes({ database: store.database, market, readHeld: held });

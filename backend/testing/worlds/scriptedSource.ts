@@ -27,7 +27,7 @@ export interface ScriptedSourceOptions {
   readonly isRemote?: boolean;
 }
 
-/** Scripted by default. */
+/** Capabilities that are scripted by default. */
 const PRICES_AND_COMPANIES: readonly Capability[] = [
   "quote",
   "bars",
@@ -54,14 +54,14 @@ export interface ScriptedSource extends MarketSource {
   setPrice(symbol: string, price: number, details?: ScriptedPrice): void;
   /** Delivers a sample; the quote stays. */
   sample(symbol: string, price: number, details?: ScriptedPrice): Sample;
-  /** Unchecked, because routers are tested with data that no source should return. */
+  /** Not checked, because routers are tested with data that no source should return. */
   setQuote(symbol: string, quote: MarketQuote): void;
   setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
-  /** Unchecked; also adds the symbol to the universe. */
+  /** Adds the symbol to the universe; the profile is not checked. */
   setProfile(symbol: string, profile: StockProfile): void;
   /** By default, a listing has only the symbol. */
   setListing(listing: Listing): void;
-  /** Unchecked. */
+  /** The calendar is not checked. */
   setCalendar(symbol: string, calendar: CompanyCalendar): void;
   /** Calls fail with {@link SourceUnavailable} until {@link recover}. */
   failWith(reason: string): void;

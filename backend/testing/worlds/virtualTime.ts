@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { pauseWith, type Pause, type StartTimer } from "../../platform/timer.ts";
 
-/** Jumps to the next timer when nothing else is left. */
+/** Time that jumps to the next timer when nothing else is left to do. */
 export interface VirtualTime {
   readonly clock: Clock;
   readonly startTimer: StartTimer;
@@ -75,7 +75,7 @@ export async function settleAnswers(folder: string): Promise<void> {
   await stat(folder);
 }
 
-/** Turns that work may take before it sets a timer. */
+/** Maximum turns that work takes before it sets a timer. */
 const MAX_IDLE = 20;
 
 async function settlePromises(): Promise<void> {

@@ -68,7 +68,6 @@ export const EveryKind: Story = {
       },
       twentyDayReturn: null,
     },
-    // A rule gives the word.
     momentum: {
       verdict: "Very Strong momentum",
       upside: 140,

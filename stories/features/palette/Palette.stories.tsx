@@ -78,7 +78,7 @@ export const Found: Story = {
     await expectAddress("/stocks/BRK-B");
     await expect(localStorage.getItem("recentStocks")).toContain("BRK-B");
 
-    // Enter may precede the response.
+    // Enter need not wait for the response.
     await search("vodaf{Enter}");
     await expectAddress("/stocks/VOD.L");
 

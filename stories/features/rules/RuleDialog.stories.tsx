@@ -190,7 +190,7 @@ export const FigureThenEvent: Story = {
     const box = await screen.findByRole("dialog", { name: "Figure" });
     const figure = within(box);
     await chooseWhat(userEvent, figure, "macd");
-    // Taller than any figure's fields.
+    // Simulates more fields than any figure has.
     const fields = figure.getByLabelText("What").closest<HTMLElement>(".popover-fields")!;
     const more = Object.assign(document.createElement("p"), { style: "height: 2000px" });
     fields.append(more);

@@ -93,7 +93,7 @@ export const RunsToTheEnd: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Analyze Surge Potential" }));
     await expect(await canvas.findByText("Please enter a valid stock symbol first")).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Stock symbol")).toHaveFocus());
-    // Enter precedes the lookup.
+    // Enter comes before anything is known of the symbol.
     await userEvent.keyboard("aapl{Enter}");
     await waitFor(() =>
       expect(canvas.queryByText("Please enter a valid stock symbol first")).toBeNull(),

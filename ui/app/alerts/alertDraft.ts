@@ -62,7 +62,7 @@ export function readEditedId(parameters: URLSearchParams): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Null without a well-formed draft. The dialog validates the rest. */
+/** Returns null without a well-formed draft. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = readSymbol(parameters.get(SYMBOL));
   if (symbol === null) return null;

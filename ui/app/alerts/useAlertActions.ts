@@ -7,7 +7,7 @@ import {
 import { announce } from "../toasts.ts";
 import * as words from "./messages.ts";
 
-/** Null unmutes all alerts. */
+/** Null as the alert id unmutes all alerts. */
 export function useUnmute(): {
   readonly unmute: (alertId: number | null) => Promise<void>;
   readonly isBusy: boolean;

@@ -16,7 +16,7 @@ export function useFieldPopover(isOpen: boolean) {
     place();
     shown.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
     window.addEventListener("resize", place);
-    // Captures, because the dialog around the field may scroll.
+    // Listens in the capture phase, because the dialog around the field may scroll.
     document.addEventListener("scroll", place, true);
     return () => {
       window.removeEventListener("resize", place);

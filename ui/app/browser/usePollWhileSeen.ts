@@ -27,7 +27,7 @@ export function useRefetchWhenBack(intervalMs: number, refetch: () => unknown): 
   const leftAt = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!isSeen) {
-      // A page never visible has sent no request.
+      // A page that was never visible has sent no request.
       if (wasSeen.current) leftAt.current ??= readNow();
       return;
     }

@@ -2,7 +2,7 @@ import { readBaseUrl } from "./baseUrl.ts";
 
 /** Remembers the visit. Returns false on the first one, or if storage is forbidden. */
 export function isReturning(): boolean {
-  // Installations under one host differ by base path.
+  // Several installations may share a host, each under its own base path.
   const key = `visited:${readBaseUrl().pathname}`;
   try {
     if (localStorage.getItem(key) === "yes") return true;

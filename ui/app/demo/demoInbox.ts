@@ -12,7 +12,7 @@ export interface DemoMail {
 }
 
 export interface DemoInboxSource {
-  /** Newest first; the same array until a mail arrives. */
+  /** Returns the mails, newest first; the same array until one arrives. */
   list(): readonly DemoMail[];
   subscribe(listener: () => void): () => void;
 }

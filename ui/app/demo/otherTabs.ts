@@ -10,7 +10,7 @@ interface Reply extends Question {
 }
 
 export interface OtherTabs {
-  /** Never settles if no other tab answers. */
+  /** The promise never settles if no other tab answers. */
   ask(path: string): Promise<AnswerInPage>;
   /** Stays silent if `read` resolves to undefined. */
   answer(read: (path: string) => Promise<Response | undefined>): void;

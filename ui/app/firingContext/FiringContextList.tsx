@@ -14,7 +14,7 @@ export interface FiringContextListProps {
   zone: string | undefined;
 }
 
-/** Never claims that a fact was the cause. */
+/** Lists facts without a claim that one was the cause. */
 export function FiringContextList({ context, zone }: FiringContextListProps) {
   const { facts, failed, notOffered, collectedAt } = context;
   return (
@@ -72,7 +72,7 @@ function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
   );
 }
 
-/** Default `zone` (IANA): the user's own. */
+/** `zone` is an IANA name; default: the user's own. */
 function describeContextFact(
   fact: ContextFact,
   zone?: string,

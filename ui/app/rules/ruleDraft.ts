@@ -52,13 +52,13 @@ export interface PortfolioRuleDraft {
 
 export type RuleDraft = ChartRuleDraft | RecipeRuleDraft | PortfolioRuleDraft;
 
-/** Triggers 15% below the highest price since then. */
+/** Recipe that triggers 15% below the highest price since the rule began. */
 export const PROTECTION = "trailingStop";
 
-/** Triggers 10% below the portfolio's highest value since then. */
+/** Recipe that triggers 10% below the portfolio's highest value since the rule began. */
 export const PORTFOLIO_ALERT = "portfolioDrawdown";
 
-/** Triggers when a holding exceeds a fifth of its portfolio. */
+/** Recipe that triggers when a holding exceeds a fifth of its portfolio. */
 export const WEIGHT_ALERT = "heavyHolding";
 
 export const draftParameters = [

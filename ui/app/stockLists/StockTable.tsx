@@ -38,7 +38,7 @@ export const StockTable = memo(function StockTable(props: StockTableProps) {
 function WideTable({ name, results }: StockTableProps) {
   const { openChart } = useChartOverlay();
   const { creatingFor, createAbove, question } = useTargetAlert();
-  // No symbol, because each row's state would be a request.
+  // Without a symbol, because the state of each row would be a request.
   const { add } = useWatchlistAddition("");
   const { data: watchedStocks } = useGetWatchedStocksQuery({});
   const watched = useMemo(

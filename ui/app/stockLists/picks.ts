@@ -9,7 +9,7 @@ export type PickedStock = Omit<PickCardProps, "isSample" | "onOpenChart">;
 /** Shown only if nothing qualifies; its figures are the market's. */
 export type SampleStock = Pick<ScreenerResult, "symbol" | "name">;
 
-/** Highest upside first. */
+/** Returns the stocks with the highest upside first. */
 export const matchStocks = <T extends Pick<ScreenerResult, "symbol" | "upsidePotential">>(
   stocks: readonly T[],
   follows: (stock: T) => boolean,

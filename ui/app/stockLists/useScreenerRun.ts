@@ -35,7 +35,7 @@ export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSente
   const fail = (message: string) =>
     showToast({ intent: "failure", title: sentences.failed, message });
 
-  /** Undefined if another run has started since. */
+  /** Resolves to undefined if another run has started since. */
   const waitForEnd = async (id: number): Promise<ScreenerStatus["run"] | undefined> => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));

@@ -4,7 +4,7 @@ import { api, type Quote, useGetHealthQuery } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../hooks.ts";
 import { WATCHED_ONLY } from "./messages.ts";
 
-/** Undefined on markets whose requests are free. */
+/** Returns undefined on markets whose requests are free. */
 export function useWatchedOnlyNote(): string | undefined {
   const { data: health } = useGetHealthQuery();
   return health?.market.kind === "live" ? WATCHED_ONLY : undefined;

@@ -36,7 +36,7 @@ export function ChartMenu({ x, y, title, items, onClose }: ChartMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });
 
-  // Before the paint, so that the menu does not jump.
+  // Runs before the paint, so that the menu does not jump.
   useLayoutEffect(() => {
     const element = menu.current;
     const box = element?.offsetParent;
@@ -116,7 +116,7 @@ const itemsIn = (menu: Element): readonly HTMLButtonElement[] => [
   ...menu.querySelectorAll<HTMLButtonElement>("[role=menuitem]"),
 ];
 
-/** Infinite for Home and End; null for other keys. */
+/** Returns places to move, infinite for Home and End; null for other keys. */
 function stepOf(key: string): number | null {
   switch (key) {
     case "ArrowDown":

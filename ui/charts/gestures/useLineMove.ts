@@ -107,7 +107,7 @@ function lineY(scale: PriceScale, { price }: AlertLine): number {
   return Math.min(Math.max(priceToY(scale, price), scale.top), scale.bottom);
 }
 
-/** Positive moves up; 0 for other keys. */
+/** Returns ticks, positive for up; 0 for other keys. */
 function stepOf(key: string, isLarge: boolean): number {
   const step = isLarge ? LARGE_STEP : 1;
   switch (key) {

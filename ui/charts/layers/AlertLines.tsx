@@ -56,7 +56,7 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
         height={layout.height}
         aria-hidden="true"
       >
-        {/* Lines first, so that none crosses a label. */}
+        {/* Lines are drawn first, so that none crosses a label. */}
         {shown.map((placed) => (
           <DrawnLine key={placed.line.id} placed={placed} {...lookOf(placed)} />
         ))}

@@ -202,7 +202,7 @@ function useDrawnLines(
         ?.focus({ preventScroll: true });
       return;
     }
-    // Of lines close together, the nearest is selected rather than the topmost.
+    // Where lines are close together, the nearest is selected rather than the topmost.
     const meant = lineUnder(traced, placeIn(event), REACH)?.line ?? line;
     const isTouch = event.pointerType === "touch";
     // A first touch only selects, because the finger may be scrolling.

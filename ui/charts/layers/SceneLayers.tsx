@@ -22,7 +22,7 @@ interface SceneLayersProps {
   readonly zoneName: string | undefined;
 }
 
-/** Redrawn by a pan or zoom, but not by a moving crosshair. */
+/** A pan or zoom redraws these layers; a moving crosshair does not. */
 export function SceneLayers({
   state,
   sceneOf,

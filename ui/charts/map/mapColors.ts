@@ -1,4 +1,4 @@
-/** From the largest fall to the largest rise. */
+/** `steps` go from the largest fall to the largest rise. */
 export interface MapColors {
   readonly steps: readonly string[];
   readonly text: string;

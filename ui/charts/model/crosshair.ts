@@ -5,7 +5,7 @@ export function nearestBar(frame: TimeFrame, view: TimeView, x: number): number 
   return Math.min(Math.max(Math.round(xToIndex(frame, view, x)), 0), frame.count - 1);
 }
 
-/** Null outside the plot's height. */
+/** Returns null outside the plot's height. */
 export function priceAt(scale: PriceScale, y: number): number | null {
   return y < scale.top || y > scale.bottom ? null : yToPrice(scale, y);
 }

@@ -6,7 +6,7 @@ export interface SessionRun extends BarRange {
   readonly session: ExtendedSession;
 }
 
-/** Oldest first; a night separates two runs. */
+/** Returns the runs, oldest first; a night separates two runs. */
 export function extendedRuns(
   bars: readonly Pick<ChartBar, "time" | "session">[],
   barMs: number,

@@ -168,7 +168,7 @@ export function axisLabels(
   format: (value: number) => string,
 ): readonly string[] {
   if (values.length === 0) return [];
-  // A spread into Math.min has a limit.
+  // The number of arguments of Math.min is limited.
   const least = values.reduce((one, other) => Math.min(one, other));
   const most = values.reduce((one, other) => Math.max(one, other));
   return scaleLinear({ domain: [least, most], nice: true })

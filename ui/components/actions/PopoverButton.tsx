@@ -45,7 +45,7 @@ export function PopoverButton({ name, label, button, className, children }: Popo
   useEffect(() => {
     if (!isOpen) return undefined;
     window.addEventListener("resize", place);
-    // Captures, because the dialog around the button may scroll.
+    // Listens in the capture phase, because the dialog around the button may scroll.
     document.addEventListener("scroll", place, true);
     return () => {
       window.removeEventListener("resize", place);

@@ -3,14 +3,14 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { SHOW_ALL, SHOW_LESS, nameFold } from "../messages.ts";
 
-/** Characters; more collapse a post. */
+/** Posts with more characters are collapsed. */
 const LONG_LENGTH = 1200;
 const LONG_LINES = 12;
 
 const isLong = (text: string): boolean =>
   text.length > LONG_LENGTH || text.split("\n").length > LONG_LINES;
 
-/** Never renders markup. */
+/** Text is not rendered as markup. */
 export function PostText({ text, what }: { text: string; what: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const folds = isLong(text);

@@ -15,7 +15,7 @@ export interface ChangeTextProps {
 
 function directionOf(percent: number | null | undefined): "up" | "down" | "flat" | "missing" {
   if (typeof percent !== "number" || !Number.isFinite(percent)) return "missing";
-  // Rounds to 0.00%.
+  // A value that rounds to 0.00% has no direction.
   if (Math.abs(percent) < 0.005) return "flat";
   return percent > 0 ? "up" : "down";
 }

@@ -23,7 +23,7 @@ export function toggleSorting<Row>(
   return { column: id, isDescending: column?.isNumber === true && !column.isSmallestFirst };
 }
 
-/** Stable; rows without a key come last in either direction. */
+/** Sorts stably; rows without a key come last in either direction. */
 export function sortByKey<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number | null,
@@ -44,7 +44,7 @@ const compare = (one: string | number, other: string | number): number =>
     ? one.localeCompare(other, "en")
     : Number(one) - Number(other);
 
-/** Stable; null keeps the given order. */
+/** Sorts stably; a null `sorting` keeps the given order. */
 export function sortRows<Row>(
   columns: readonly SortColumn<Row>[],
   rows: readonly Row[],

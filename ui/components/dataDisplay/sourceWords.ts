@@ -25,7 +25,7 @@ export function creditSource(source: string): string {
     : words.describeCredit(nameSource(source), attribution);
 }
 
-/** False for simulated and replayed markets, which the header announces. */
+/** Returns false for simulated and replayed markets, which the header announces. */
 export const isLiveSource = (source: string): boolean =>
   source !== "simulated" && source !== "replay";
 

@@ -12,7 +12,7 @@ export const nameChannel = (channel: string): string => known[channel]?.label ??
 /** Channels whose label is not a name. */
 const ORDINARY_WORDS = new Set(["email", "push", "webhook"]);
 
-/** For use within a sentence after "by". */
+/** Returns the label for use within a sentence after "by". */
 export const nameWayOf = (channel: string): string =>
   ORDINARY_WORDS.has(channel) ? nameChannel(channel).toLowerCase() : nameChannel(channel);
 

@@ -1,9 +1,9 @@
 import { Skeleton } from "./Skeleton.tsx";
 
-/** Varied like words, but constant across renders. */
+/** Widths vary like words and are constant across renders. */
 const NAME_WIDTHS = ["38%", "52%", "44%", "60%", "34%", "48%"];
 
-/** Rows of 44 px, as PanelRow. */
+/** Rows are 44 px high, as PanelRow is. */
 export function RowSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden="true">

@@ -24,7 +24,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** Nothing moves when the value loads. */
+/** Has the size of a stat card, so that nothing moves when the value loads. */
 export function StatCardSkeleton() {
   return (
     <div className="stat-card" aria-hidden="true">

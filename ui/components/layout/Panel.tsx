@@ -65,7 +65,7 @@ export interface PanelFold {
   readonly onToggle: () => void;
 }
 
-/** Null keeps the panel inside open. */
+/** Makes the panel inside collapsible; null keeps it open. */
 export const PanelFoldContext = createContext<PanelFold | null>(null);
 
 /** Closed at first: on a phone, thirteen panels would be seven screens high. */

@@ -12,7 +12,7 @@ export function UpsideFigure({ upside }: { upside: number | null }) {
   );
 }
 
-/** Never green, because nothing has been gained. */
+/** The tag is not green, because nothing has been gained. */
 export function UpsideTag({ upside }: { upside: number | null }) {
   return (
     <Tag minimal className="figures">

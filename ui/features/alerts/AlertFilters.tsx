@@ -16,7 +16,7 @@ export interface AlertFiltersProps {
   onView: (view: AlertsView) => void;
 }
 
-/** Rare: neither active, paused nor expired. */
+/** An alert that is neither active, paused nor expired is rare, so there is no filter for it. */
 const { inactive: _inactive, ...FILTERED_STATUSES } = STATUS_LABELS;
 
 const optionsOf = (unfiltered: string, labels: Readonly<Record<string, string>>) => [
@@ -24,7 +24,7 @@ const optionsOf = (unfiltered: string, labels: Readonly<Record<string, string>>)
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-/** For views without column headers. */
+/** Orders for views without column headers. */
 const SORTED_BY = ["distance", "symbol", "status"] as const;
 
 export function AlertFilters(props: AlertFiltersProps) {

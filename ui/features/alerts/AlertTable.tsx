@@ -219,7 +219,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   );
 }
 
-/** False for a press on a control, and for selecting text. */
+/** Returns false for a press on a control, and for selecting text. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   const control = (target as Element).closest("a, button, input, label, [role=menuitem]");
   const isPortal = !currentTarget.contains(target as Node);

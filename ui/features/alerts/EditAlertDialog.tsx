@@ -75,7 +75,7 @@ function EditForm({ alert, onReload, onChanged, onEnd }: EditFormProps) {
   const [seen, setSeen] = useState(alert);
   const [form, setForm] = useState<AlertForm>(() => formOfAlert(alert));
   const [edit, { isLoading }] = useEditAlertMutation();
-  // A late alert finds the focus on the dialog itself.
+  // If the alert arrives after the dialog opened, the dialog itself has the focus.
   useEffect(() => {
     const dialog = document.activeElement?.closest<HTMLElement>(".alert-dialog");
     if (dialog) focusTarget(dialog);

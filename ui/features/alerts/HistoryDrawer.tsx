@@ -123,7 +123,7 @@ function Summary({ alert }: { alert: Alert }) {
         />
       </p>
       {alert.note === null ? null : <p>{alert.note}</p>}
-      {/* A waiting alert lists this among its obstacles. */}
+      {/* The list of what blocks a waiting alert already says so. */}
       {destination === commonWords.NO_RECIPIENTS && isWaiting(status) ? null : (
         <p className="alert-history-recipients">{destination}</p>
       )}

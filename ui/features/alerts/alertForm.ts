@@ -26,7 +26,7 @@ import {
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
 export interface AlertForm extends AlertSubject {
-  /** Null sends the alert to everyone, if the other is null too. */
+  /** Recipient; if both are null, the alert is sent to everyone. */
   emailId: number | null;
   phoneNumberId: number | null;
   /** "default" depends on the condition: once for a price, daily for a change. */

@@ -94,7 +94,7 @@ export function nextSorting(sorting: Sorting | undefined, column: SortColumn): S
   return sorting.isDescending === isFirst ? { column, isDescending: !isFirst } : undefined;
 }
 
-/** Stable; rows without a value come last in both directions. */
+/** Sorts stably; rows without a value come last in both directions. */
 export function sortRows(
   rows: readonly AlertRow[],
   sorting: Sorting | undefined,

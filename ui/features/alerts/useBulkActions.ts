@@ -15,7 +15,7 @@ interface Step {
   readonly run: (id: number) => Promise<unknown>;
   readonly done: (count: number) => string;
   readonly failed: string;
-  /** For the changed alerts. */
+  /** Offered for the changed alerts. */
   readonly undo?: { readonly text: string; readonly run: (ids: readonly number[]) => void };
 }
 

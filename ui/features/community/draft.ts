@@ -40,7 +40,7 @@ export function checkReply(draft: string): CheckedReply {
   return { status: "ready", content };
 }
 
-/** Empty while there are plenty. */
+/** Returns an empty text while there are plenty. */
 export function describeRoom(text: string, limit: number): string {
   const left = limit - text.length;
   if (left > LITTLE_ROOM) return "";

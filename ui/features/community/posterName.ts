@@ -21,7 +21,7 @@ function keepName(name: string): void {
 
 export type PosterNameControl = ReturnType<typeof usePosterName>;
 
-/** Stored only in this browser. */
+/** The author name, stored only in this browser. */
 export function usePosterName() {
   const [typed, setTyped] = useState(readName);
   return {

@@ -57,7 +57,7 @@ export function GettingStartedPanel() {
       text: problem?.kind === "channel" ? problem.sentence : words.STEP_ADDRESS_TEXT,
       action: problem?.remedy.text ?? "",
       to: problem?.remedy.to ?? "",
-      // Not stored, so that it agrees with the delivery notice.
+      // This step is not stored, so that it agrees with the delivery notice.
       isDone: problem === null,
     },
     {

@@ -13,7 +13,7 @@ import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 import { formatPrice } from "../../format/number.ts";
 import * as words from "./messages.ts";
 
-/** For prices; a new transaction shows at once. */
+/** Interval for prices; a new transaction shows at once. */
 const VALUE_POLL_MS = MINUTE_MS;
 
 export function PortfolioPanel() {

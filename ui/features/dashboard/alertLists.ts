@@ -42,7 +42,7 @@ export function joinNearest(
     .slice(0, DASHBOARD_LIST_SIZE);
 }
 
-/** Newest first; the day of `now` (epoch milliseconds) is local. */
+/** Returns the newest first; the day of `now` (epoch milliseconds) is local. */
 export function triggeredToday(
   entries: readonly InboxEntry[],
   now: number,

@@ -12,7 +12,7 @@ import * as words from "./messages.ts";
 export const DEFAULT_TARGET_FACTOR = 1.3;
 
 /**
- * Never picked (specification): these follow the price of bitcoin, so last month's targets say
+ * Excluded by the specification: these follow the price of bitcoin, so last month's targets say
  * little about them.
  */
 export const PICK_EXCLUSIONS: Readonly<Record<string, string>> = {

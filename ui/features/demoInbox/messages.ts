@@ -16,7 +16,7 @@ export const IMPORT_QUESTION =
 export const IMPORT_FAILED = "The file was not imported; nothing was changed";
 
 export const DEMO = "Demo";
-/** Until the messages are known. */
+/** Shown until the messages are known. */
 export const INBOX = "Inbox";
 export const nameInbox = (count: string): string => `Inbox (${count})`;
 export const describeMails = (count: string): string =>

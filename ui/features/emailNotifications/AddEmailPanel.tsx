@@ -15,7 +15,7 @@ const REQUIRED = { email: words.EMAIL_REQUIRED, label: words.LABEL_REQUIRED } as
 
 const labelOf = (email: string): string => email.split("@", 1).join("").trim();
 
-/** Browsers autofill these field names. */
+/** The field names are those that browsers autofill. */
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [typedLabel, setTypedLabel] = useState<string>();

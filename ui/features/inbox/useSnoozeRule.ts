@@ -2,7 +2,7 @@ import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/endpoints.
 import { announce } from "../../app/toasts.ts";
 import * as words from "./messages.ts";
 
-/** As for an alert. */
+/** Same duration as the snooze of an alert. */
 const MINUTES = 60;
 
 export function useSnoozeRule() {

@@ -23,7 +23,7 @@ export function ExchangePanel({ onChoose }: ExchangePanelProps) {
   });
   return (
     <Panel title={words.OTHER_EXCHANGES} isPadded state={state}>
-      {/* As tall while it loads. */}
+      {/* The form keeps its height while it loads. */}
       <ExchangeForm exchanges={otherExchanges(data ?? [])} isLoading={!data} onChoose={onChoose} />
     </Panel>
   );

@@ -80,7 +80,7 @@ export function searchFormOfSymbol(symbol: string): SearchForm {
   return searchFormOf({ symbol, market: market ?? DEFAULT_MARKET });
 }
 
-/** Never appends the suffix twice. */
+/** A suffix that is already there is not appended again. */
 export function appendSuffix(text: string, market: MarketCode): string {
   const symbol = text.trim().toUpperCase();
   const suffix = marketSuffixes[market];

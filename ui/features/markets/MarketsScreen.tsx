@@ -61,7 +61,7 @@ export function MarketsScreen() {
         <IndicesPanel />
         <YieldsPanel />
         {shared.state.status === "failed" ? (
-          // One sentence stands for three equal ones.
+          // One sentence replaces three equal ones.
           <Panel title={name} state={shared.state} />
         ) : (
           <>

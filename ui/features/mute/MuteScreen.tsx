@@ -13,7 +13,7 @@ import { Tooltip } from "../../components/actions/Tooltip.tsx";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import * as words from "./messages.ts";
 
-/** Null means all alerts, also for an invalid link. */
+/** Returns null for all alerts, also if the link is invalid. */
 export function readTarget(parameters: URLSearchParams): number | null {
   const text = parameters.get("alert") ?? "";
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;

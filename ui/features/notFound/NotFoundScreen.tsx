@@ -10,7 +10,7 @@ export interface NotFoundScreenProps {
   isDeveloped?: boolean;
 }
 
-/** An unknown URL is in no list of titles. */
+/** Sets its own title, because an unknown URL is not in the list of screens. */
 export function NotFoundScreen({
   isDeveloped = import.meta.env?.DEV === true,
 }: NotFoundScreenProps) {

@@ -28,7 +28,7 @@ interface QuietHoursForm {
 type QuietField = "from" | "to" | "zone";
 const QUIET_FIELDS: readonly QuietField[] = ["from", "to", "zone"];
 
-/** Default: the night in `ownZone`. */
+/** Defaults to the night in `ownZone`. */
 export const toQuietForm = (
   { quietHours }: Pick<AlertSettings, "quietHours">,
   ownZone: string,

@@ -172,7 +172,7 @@ function Price({ holding }: { holding: PortfolioHolding }) {
   );
 }
 
-/** In `currency`, the portfolio's. */
+/** `currency` is the portfolio's. */
 function Value({ holding, currency }: { holding: PortfolioHolding; currency: string }) {
   if (holding.missing === "rate") return <span className="holding-missing">{words.NO_RATE}</span>;
   return formatPrice(holding.value, currency);

@@ -178,7 +178,7 @@ function PortfolioList({ onImport }: { onImport: () => void }) {
 const WAITING_MS = 3000;
 const REFRESH_MS = 5 * MINUTE_MS;
 
-/** Last year's value, loaded near the viewport. */
+/** The value over the last year, loaded near the viewport. */
 function PortfolioValueLine({ portfolio }: { portfolio: Pick<Portfolio, "id" | "currency"> }) {
   const [place, isNear] = useNear();
   const wanted = { id: portfolio.id, range: "1y" } as const;

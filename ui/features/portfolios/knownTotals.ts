@@ -5,7 +5,7 @@ type Totals = Pick<
   "totalValue" | "totalCost" | "totalGainLoss" | "totalGainLossPercent"
 >;
 
-/** Null if all holdings lack a price, because an empty sum is not zero; cash alone is a value. */
+/** Returns null for totals without any price, because an empty sum is not zero; cash is a value. */
 export function knownTotals(
   portfolio: Totals & Pick<Portfolio, "missing" | "totalCash">,
 ): Readonly<Record<keyof Totals, number | null>> {

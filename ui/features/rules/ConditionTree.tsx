@@ -57,7 +57,7 @@ export interface ConditionTreeProps {
   context: EditorContext;
   /** Errors, and conditions that cannot be evaluated. */
   notes: readonly PartNote[];
-  /** Only for a single watched stock; suggests levels. */
+  /** Quote of the only watched stock, whose price suggests levels. */
   quote?: Quote | undefined;
   /** `focus` selects the element to focus after the change. */
   onChange: (root: Node, focus?: string) => void;
@@ -97,7 +97,7 @@ export function ConditionTree(props: ConditionTreeProps) {
 
 interface LineProps<Of extends Node> {
   node: Of;
-  /** "When", "and", "or" or "then". */
+  /** Word before the line: "When", "and", "or" or "then". */
   joiner: string;
   shared: Shared;
 }
@@ -319,7 +319,7 @@ function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
   );
 }
 
-/** For pointers; the arrow buttons serve the keyboard. */
+/** The handle is for pointers; the arrow buttons serve the keyboard. */
 function Handle({ name, node, shared }: { name: string; node: Node; shared: Shared }) {
   if (node === shared.root) return null;
   return (

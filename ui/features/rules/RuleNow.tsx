@@ -39,7 +39,7 @@ export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   );
 }
 
-/** Stocks that cannot be evaluated come first. */
+/** Lists stocks that cannot be evaluated first. */
 export function CurrentList({ preview }: { preview: RulePreview }) {
   const { current, scope, unavailable } = preview;
   const notes = [...unavailable.map(({ sentence }) => sentence), scope.problem].filter(

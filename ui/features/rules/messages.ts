@@ -13,7 +13,7 @@ export const EMPTY_REASON =
 export const EMPTY_EXAMPLE =
   "RSI (14) of the close crosses below 30 and relative volume is above 2, on your watchlist, once a day.";
 
-/** For a rule that triggers once. */
+/** Status of a rule that triggers once and has triggered. */
 export const TRIGGERED = "Triggered";
 export const STATUS_LABELS = {
   active: "Active",

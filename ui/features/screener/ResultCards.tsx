@@ -11,7 +11,7 @@ import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
 /** Cards per press, because they are expensive; the table suits thousands of results. */
 const CARDS_AT_ONCE = 24;
 
-/** Two rows of three cards. */
+/** Cards rendered first: two rows of three. */
 const FIRST_CARDS = 6;
 
 interface ResultCardsProps {

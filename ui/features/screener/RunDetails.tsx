@@ -82,7 +82,7 @@ const MAX_RATES = 4;
 /** A smaller rate has too few digits and is inverted. */
 const SMALL_RATE = 0.1;
 
-/** Empty unless a run is in progress. */
+/** Returns an empty text unless a run is in progress. */
 export function describeRemaining(run: ScreenerRunDetails | null): string {
   if (run?.status !== "running") return "";
   const { waiting, skipped, expectedEnd } = run;
@@ -95,7 +95,7 @@ export function describeRemaining(run: ScreenerRunDetails | null): string {
     .join(" · ");
 }
 
-/** Empty unless an ended run is incomplete. */
+/** Returns an empty text unless an ended run is incomplete. */
 function describeOutcome({ status, screened, total, skipped, reason }: ScreenerRunDetails): string {
   const counts = [formatCount(screened), formatCount(total)] as const;
   if (status === "failed" && total > 0) return words.describeUnfinished(...counts, reason ?? "");

@@ -67,7 +67,7 @@ export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
   return { kind, limits: { maxPrice, minVolume, upside, markets } };
 }
 
-/** Adds a value that an API client may have set. */
+/** Adds the current value, because an API client may have set another one. */
 export const withChosen = (choices: readonly number[], chosen: number | null): readonly number[] =>
   chosen === null || choices.includes(chosen)
     ? choices

@@ -11,7 +11,7 @@ export interface ReportedSource {
   byCapability: readonly SourceAnswers[];
 }
 
-/** In the order in which the sources of a kind are queried. */
+/** Sources in the order in which those of a kind are queried. */
 export interface SourcesList {
   sources: readonly {
     name: string;
@@ -59,7 +59,7 @@ export const isAnyDown = (
     ),
   );
 
-/** Null for all markets. */
+/** Returns null for all markets. */
 function marketsOf(list: SourcesList | undefined, name: string, kind: SourceCapability) {
   const given = list?.sources
     .find((source) => source.name === name)

@@ -27,7 +27,7 @@ export const ACTION_SHORTCUTS: readonly Shortcut[] = [
   { keys: ["?"], label: words.THIS_LIST, action: { kind: "sheet" } },
 ];
 
-/** Handled elsewhere. */
+/** Keys that are handled elsewhere and only listed here. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
   { keys: "Ctrl K", label: words.SEARCH_STOCKS_FROM_FIELDS },
   { keys: "F8", label: words.KEY_LATEST_NOTIFICATION },
@@ -39,7 +39,7 @@ export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: strin
 
 const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];
 
-/** Maximum milliseconds between two keys. */
+/** Maximum milliseconds between the keys of a sequence. */
 export const SEQUENCE_MS = 1500;
 
 export interface KeyState {

@@ -45,7 +45,7 @@ export interface StockPartProps<Value> {
   query: PartQuery<Value>;
   /** Pixels to reserve while loading. */
   height: number;
-  /** False before the request; no loading state is shown. */
+  /** False before the request, when no loading state is shown. */
   isAsked?: boolean;
   children: (value: Value) => ReactNode;
 }

@@ -35,7 +35,7 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
       setAnnouncement(words.describePlace(symbol, formatCount(place), formatCount(total)));
   };
 
-  // Moving the row took the focus from its button.
+  // Restores the focus, which a moved row's button loses.
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return;
     const row = document.querySelector(`[data-row="${CSS.escape(pressed.current)}"]`);

@@ -74,7 +74,7 @@ export function describeDestination(
   return isNamed(alert) ? list : words.describeRecipients(list);
 }
 
-/** Gives several recipients as their number. */
+/** Names several recipients by their number. */
 export function describeBriefly(
   alert: Pick<Alert, "emailId" | "phoneNumberId">,
   recipients: Recipients,

@@ -51,7 +51,7 @@ export function useRecipients(labels: readonly string[] = []) {
   return {
     /** Undefined until all kinds of recipients are loaded. */
     recipients,
-    /** False after an error. */
+    /** True while loading; false after an error. */
     isPending,
     describe,
     describeBriefly: (alert: Pick<Alert, "emailId" | "phoneNumberId">): string =>
@@ -59,7 +59,7 @@ export function useRecipients(labels: readonly string[] = []) {
     /** True if all named recipients are switched off or deleted. */
     isUnreachable: (alert: Pick<Alert, "emailId" | "phoneNumberId">): boolean =>
       recipients !== undefined && isNamed(alert) && !hasRecipient(alert, recipients),
-    /** Null if a delivery is possible, undefined if unknown. */
+    /** Returns null if a delivery is possible, undefined if that is unknown. */
     findProblem: (
       alert: Pick<Alert, "emailId" | "phoneNumberId">,
     ): DeliveryProblem | null | undefined =>

@@ -4,7 +4,7 @@ export type RecentStock = Pick<SymbolMatch, "symbol" | "name"> &
   Partial<Pick<SymbolMatch, "market" | "currency">>;
 
 const STORAGE_KEY = "recentStocks";
-/** Fits without scrolling. */
+/** Number of stocks that fit without scrolling. */
 const MAX_RECENT = 6;
 
 const isStock = (value: unknown): value is RecentStock =>

@@ -12,7 +12,7 @@ export interface ExtentIndex {
 /** At most 2 × FAN_OUT comparisons per level; 50,000 bars have four levels. */
 const FAN_OUT = 16;
 
-/** O(n) once, so that any range takes O(log n). */
+/** Takes O(n) once, so that any range takes O(log n). */
 export function indexExtents(
   bars: readonly { readonly low: number; readonly high: number }[],
 ): ExtentIndex {

@@ -74,7 +74,7 @@ function RowTable({
   const { refetch } = query;
   const joined = joinPages(query.currentData);
   useEffect(() => {
-    // A new check changes the rows.
+    // The rows change when they are checked again.
     if (staged.status === "ready") void refetch();
   }, [refetch, staged]);
   const isPhone = useMediaQuery(PHONE);

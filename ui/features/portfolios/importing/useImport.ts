@@ -112,7 +112,7 @@ export function useImport(id: number, onCreated?: (created: PortfolioImport) => 
       attempt(words.IMPORT_FAILED, async () => {
         if (staged) {
           const { error } = await discard({ id, importId: staged.id });
-          // The server has already discarded it.
+          // The server has already discarded this import.
           if (error && !isMissing(error)) throw error;
         }
         setFile(undefined);

@@ -3,7 +3,7 @@ import { BLANK_LEAF } from "./leafFields.ts";
 import { leafNode, toCondition, toNode, type Node } from "./tree.ts";
 import type { FollowUp, Rule, RuleOptions } from "./ruleTypes.ts";
 
-/** Its conditions have keys. */
+/** A rule whose conditions have keys, for editing. */
 export interface RuleDraft extends Omit<Rule, "when" | "followUp"> {
   readonly when: Node;
   /** Null if only one message is sent. */

@@ -134,7 +134,7 @@ function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   return { kind: "comparison", left, operator: wanted, right };
 }
 
-/** The user enters its value. */
+/** The user enters the value of this condition. */
 export const BLANK_LEAF: Comparison = {
   kind: "comparison",
   left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },

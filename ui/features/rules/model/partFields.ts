@@ -310,7 +310,7 @@ export function fieldsOfFollowUp(
   ];
 }
 
-/** Null if neither repeat nor escalation remains. */
+/** Returns null if neither repeat nor escalation remains. */
 export function setFollowUpField(
   followUp: FollowUp | null,
   name: string,

@@ -6,7 +6,7 @@ import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 type ChartPrice = Chart["prices"][number];
 
 interface OlderPages {
-  /** Symbol, interval and first page. */
+  /** Identifies symbol, interval and first page. */
   readonly key: string;
   /** Oldest first. */
   readonly prices: readonly ChartPrice[];
