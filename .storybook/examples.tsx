@@ -4,7 +4,6 @@ import { ThemeContext } from "./docs.tsx";
 import { StoryPicker } from "./storyPicker.tsx";
 
 interface ExamplesProps {
-  /** Names by story id. */
   readonly stories: Readonly<Record<string, string>>;
   /** Pixels. */
   readonly height: number;
@@ -12,7 +11,6 @@ interface ExamplesProps {
   readonly width?: number;
 }
 
-/** Shows one story at a time. */
 export function Examples({ stories, height, width }: ExamplesProps) {
   const theme = useContext(ThemeContext);
   return (

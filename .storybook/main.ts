@@ -34,7 +34,6 @@ const dropUnused = (plugins: PluginOption[]): PluginOption[] =>
 const without = <Entry>(entries: readonly Entry[] | undefined, part: string): Entry[] =>
   (entries ?? []).filter((entry) => !String(entry).includes(part));
 
-/** Omits what only Storybook's window needs. */
 const withoutWindow = (): Plugin => ({
   name: "without-window",
   config: () => ({

@@ -18,7 +18,6 @@ function setPageClock(): void {
 const parametersOf = (parameters: Record<string, unknown>): PageParameters | undefined =>
   parameters["page"] as PageParameters | undefined;
 
-/** Stories without a page skip this. */
 export const openPage: Loader = async ({ parameters, globals }) => {
   const wanted = parametersOf(parameters);
   setPageClock();

@@ -13,7 +13,6 @@ export interface PickedStory {
 interface StoryPickerProps {
   readonly stories: readonly PickedStory[];
   readonly theme: Theme;
-  /** Pixels. */
   readonly height: number | undefined;
 }
 

@@ -57,7 +57,6 @@ function readUses(): Uses {
 
 const SCREEN = /path: "([^"]+)",\s+title: "([^"]+)"[^]*?import\("\.\/features\/([^"]+)\.tsx"\)/g;
 
-/** In the order of the navigation. */
 const readScreens = () =>
   [...readFileSync(`${UI}screens.ts`, "utf8").matchAll(SCREEN)].map(
     ([, path = "", title = "", component = ""]) => ({ path, title, component }),

@@ -3,7 +3,6 @@ const STORY_ZONE = "America/New_York";
 
 const Original = Intl.DateTimeFormat;
 
-/** Replaces the reader's own zone. */
 class StoryTimeFormat extends Original {
   constructor(locales?: Intl.LocalesArgument, options: Intl.DateTimeFormatOptions = {}) {
     super(locales, { ...options, timeZone: options.timeZone ?? STORY_ZONE });

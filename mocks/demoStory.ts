@@ -21,7 +21,6 @@ import type { KeptMail } from "./inbox.ts";
 import { NEW_YORK, storyDayAt, WATCHED } from "./storyDay.ts";
 import { playOn, type StoryPorts, type StoryStage } from "./storyStage.ts";
 
-/** Stocks of the rule about big days. */
 const LIVELY = ["NVDA", "TSLA"] as const;
 
 const STORY_DAYS = 9;
@@ -239,7 +238,6 @@ async function letAlertTrigger(
   await check();
 }
 
-/** Leaves the two newest messages unread. */
 async function readMessages({ call }: Story): Promise<void> {
   const entries = (await call("GET", "inbox")) as readonly InboxEntry[];
   const older = entries.slice(2).map(({ id }) => id);

@@ -19,7 +19,6 @@ export interface StoryStage {
   goTo(time: number): void;
   /** Evaluates once; resolves when the messages are delivered. */
   check(): Promise<void>;
-  /** Screens the market, as after a trading day. */
   screen(): Promise<void>;
   /** Returns the simulated market at any time, past or future. */
   marketAt(time: number): MarketSource;

@@ -23,7 +23,6 @@ import type { SourceCapability } from "./components/dataDisplay/sourceWords.ts";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
-/** Sidebar groups, in order. */
 export const SIDEBAR_GROUPS = ["", "Monitor", "Discover", "Share", "Settings"] as const;
 
 /** Sections follow the order of `SCREENS`. */

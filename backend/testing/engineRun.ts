@@ -21,7 +21,6 @@ const NEVER_A_GAP_MS = 1000 * DAY_MS;
 /** Four for a request; a doubtful first price causes another one. */
 const TURNS = 8;
 
-/** Plays histories on one in-memory database. */
 export async function createEngineRun() {
   const clock = manualClock();
   const store = await openAlertStore(clock);
@@ -174,7 +173,6 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       },
       status: () => ({ kind, isOpen: true, asOf: clock.now() }),
     },
-    /** Price shown to the alert's creator. */
     show: (alert: WatchedAlert | null, at: number): void => {
       seen = undefined;
       if (!alert?.observed) return;

@@ -399,7 +399,6 @@ const bad: Weekly = {
 
 export const weeklyOfABadWeek: Scenario = [http.get("*/api/weekly", () => HttpResponse.json(bad))];
 
-/** Requests for the log's newest page wait while it is shut. */
 interface LogGate {
   isShut: boolean;
   waiting: number;

@@ -67,7 +67,6 @@ export interface DrawableChartProps {
 
 const none: readonly DrawnLine[] = [];
 
-/** Keeps the lines drawn on it. */
 export function DrawableChart(props: DrawableChartProps) {
   const { lines: given = none, menuItems = [], width = chartOfAYear.width } = props;
   const [lines, setLines] = useState(given);

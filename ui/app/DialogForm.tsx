@@ -13,7 +13,6 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** The fields show their own errors. */
 export function DialogForm({
   ref,
   className = "",

@@ -15,7 +15,6 @@ export interface SectionNavProps {
   current: string;
 }
 
-/** Scrolls sideways if the links do not fit. */
 export function SectionNav({ label, links, current }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null);
   // Before the first paint, so that the current section is in view at once.

@@ -8,7 +8,6 @@ interface KeptDraft {
 
 const slice = createSlice({
   name: "keptDrafts",
-  /** One draft for each path. */
   initialState: {} as Readonly<Record<string, KeptDraft>>,
   reducers: {
     draftKept: (drafts, { payload }: PayloadAction<KeptDraft & { pathname: string }>) => {

@@ -321,7 +321,6 @@ interface SummaryProps {
   readonly format: words.ChartFormat;
 }
 
-/** Describes the bars in view. */
 function Summary({ state, sceneOf, label, interval, currency, format }: SummaryProps) {
   const { series, range } = useScene(state, sceneOf);
   return words.summarize(

@@ -25,7 +25,6 @@ export function useLineScene(props: LineToolProps) {
     return { bars, times, frame, view, scale, digits, isOfCloses: type !== "candlestick" };
   }, [scene, bars, times, digits, type]);
   const style = intervalMs[interval] < DAY_MS ? "full" : "day";
-  /** Example: "$182.10 on Mar 3". */
   const nameOf = ({ time, price }: LinePoint): string =>
     describePoint(writePrice(price), formatTime(time, style));
   return { scene, lineScene, nameOf };

@@ -113,7 +113,6 @@ async function keptFile(request) {
   return kept ?? (await findElsewhere(request)) ?? fetch(request);
 }
 
-/** Finds an asset of the previous build. */
 async function findElsewhere(request) {
   if (!request.url.includes("/assets/")) return undefined;
   for (const name of await caches.keys()) {

@@ -181,7 +181,6 @@ function startOf({ parts, hours }: TradingDay, { from, part }: PlannedDay): numb
   return first + Math.floor((from * (last - first)) / MINUTE_MS) * MINUTE_MS - 5 * SECOND_MS;
 }
 
-/** An instant in the lunch break moves to its end. */
 function moveOn(
   { parts, hours }: TradingDay,
   time: number,

@@ -19,9 +19,7 @@ export interface Pair {
 export const disturbances = ["kill", "freeze", "cut"] as const;
 export interface PairOptions {
   readonly url: string;
-  /** Data folders of leader and standby. */
   readonly folders: readonly [string, string];
-  /** Environment of both servers' market. */
   readonly market: Readonly<Record<string, string>>;
   /** Receives a function that stops what was started, even if the start fails. */
   readonly onStarted: (close: () => Promise<unknown>) => void;

@@ -32,7 +32,6 @@ export interface Audit {
   /** Result of SQLite's check; "ok" without faults. */
   readonly integrity: string;
   readonly firedAlerts: ReadonlySet<number>;
-  /** Derived tables that a rebuild changes. */
   readonly changedByRebuild: readonly string[];
   readonly events: number;
 }

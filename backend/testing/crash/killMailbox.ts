@@ -7,7 +7,6 @@ export interface Arrival {
   readonly messageId: string;
   readonly recipient: string;
   readonly text: string;
-  /** Value of `life` at the arrival. */
   readonly life: number;
   /** `performance.now()`. */
   readonly at: number;

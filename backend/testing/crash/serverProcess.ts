@@ -6,9 +6,7 @@ export interface Life {
   /** Resolves to its address; undefined if it ended before listening. */
   readonly listening: Promise<string | undefined>;
   readonly hasEnded: () => boolean;
-  /** Resolves to its exit code. */
   readonly ended: Promise<number>;
-  /** Output for failure reports. */
   readonly output: () => string;
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number>;
 }

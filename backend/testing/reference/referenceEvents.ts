@@ -3,7 +3,6 @@ import type { EventFilter } from "../../domain/rules/rule.ts";
 
 type Truth = "true" | "false" | "unknown";
 
-/** Follows the definitions on the rules' page. */
 export function matches(filter: EventFilter, event: MarketEvent): Truth {
   if (filter.name !== event.name) return "false";
   const yes = (is: boolean): Truth => (is ? "true" : "false");

@@ -19,7 +19,6 @@ export interface WatchedAlert {
   readonly sessions: readonly Session[];
   readonly cooldownMinutes: number;
   readonly expiresAt: number | null;
-  /** Price at creation. */
   readonly observed: Observation | null;
   /** Null in old logs. */
   readonly createdAt: number | null;

@@ -24,7 +24,6 @@ import { adx, anchored, supertrend, weighted } from "./referenceTrend.ts";
  * loops. Null is unknown. It shares only types with the rule language.
  */
 
-/** Returns an indicator's lines after the last bar, by name. */
 export function referenceLines(
   series: Pick<IndicatorSeries, "name" | "parameters" | "field">,
   bars: readonly ReferenceBar[],

@@ -1,6 +1,5 @@
 import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 
-/** `good` answers correctly. */
 export const failureModes = [
   "good",
   "429",
@@ -23,11 +22,9 @@ export interface HostileYahoo {
   failureMode: FailureMode;
   /** Correct price in dollars, and the server's time in epoch milliseconds. */
   truth: { readonly price: number; readonly at: number; readonly previousClose?: number };
-  /** Number of requests. */
   readonly asked: () => number;
   /** Replaces the failure mode, unless it returns undefined. */
   answerTo: (address: URL) => Response | undefined;
-  /** Called for each unanswered request. */
   onSilence: () => void;
   /** Redirects requests for Yahoo's hosts over real HTTP. */
   readonly fetch: Fetch;

@@ -6,7 +6,6 @@ const CLIENT_SECRET = "client-secret-of-the-tests";
 const SCOPES = "openid email profile groups";
 
 export interface IdentityServerOptions {
-  /** Allowed redirect address. */
   readonly redirectUri: string;
   /** Place of address and groups: the ID token, or only the userinfo response. */
   readonly claimsIn?: "token" | "userinfo";

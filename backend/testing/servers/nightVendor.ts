@@ -5,7 +5,6 @@ import type { VirtualTime } from "../worlds/virtualTime.ts";
 import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** Row of the exchange's response. */
 export type NightRow = Readonly<Record<string, string>>;
 
 const FOLDER = join(

@@ -1,9 +1,7 @@
 import { parser } from "@prometheus-io/lezer-promql";
 
 export interface Promql {
-  /** Unique names of the queried metrics. */
   readonly metrics: readonly string[];
-  /** First part that cannot be parsed. */
   readonly error: string | null;
 }
 

@@ -14,7 +14,6 @@ type ServiceBehavior =
   | { readonly kind: "flood" };
 
 interface ReceivedPost {
-  /** Intended address. */
   readonly url: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;

@@ -31,7 +31,6 @@ export interface SmtpTestServer {
   /** Every mail with data, whatever the answer. */
   readonly mails: readonly ReceivedMail[];
   readonly logins: readonly { readonly user: string; readonly password: string }[];
-  /** Maximum of mails in progress. */
   readonly mostAtOnce: number;
   behave(behavior: SmtpBehavior): void;
   release(): void;
@@ -48,7 +47,6 @@ export interface SmtpTestOptions {
   readonly withTls?: boolean;
 }
 
-/** Real SMTP server on loopback. */
 export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
   const { port = 0, withLogin = false, withStartTls = false, withTls = false } = options;
   const mails: ReceivedMail[] = [];

@@ -29,9 +29,7 @@ export interface TwilioTestServer {
   readonly account: TwilioAccount;
   /** Messages that arrived, whatever the answer. */
   readonly messages: readonly ReceivedSms[];
-  /** Requests for a message's status. */
   readonly lookups: number;
-  /** Requests for the account. */
   readonly accountLookups: number;
   accountStatus: string;
   behave(behavior: TwilioBehavior): void;

@@ -10,12 +10,10 @@ import {
   type Delivery,
 } from "../../capabilities/notifications/channels/channel.ts";
 
-/** A channel and a provider with scripted behavior. */
 export interface ChannelUnderTest {
   readonly channel: Channel;
   /** Value of the channel's descriptor. */
   readonly repeatedBy: string | null;
-  /** Valid addresses. */
   readonly addresses: readonly [string, string];
   /** Address that tries to add a second recipient and must be rejected. */
   readonly hostileAddress: string;

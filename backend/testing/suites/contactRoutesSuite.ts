@@ -3,7 +3,6 @@ import type { callRoutes } from "../worlds/callRoutes.ts";
 
 export interface ContactRoutes {
   readonly call: ReturnType<typeof callRoutes>;
-  /** Name of the address field. */
   readonly field: "email" | "phone";
   readonly address: string;
   /** Name in responses, such as "Phone number". */

@@ -53,7 +53,6 @@ export const logReturnsOf = (bars: readonly DailyBar[]): number[] =>
 
 const TRADING_DAYS = 252;
 
-/** Statistics of daily bars. */
 export const dailyStatistics = {
   annualVolatility: (bars) => deviationOf(logReturnsOf(bars)) * Math.sqrt(TRADING_DAYS),
   excessKurtosis: (bars) => excessKurtosisOf(logReturnsOf(bars)),

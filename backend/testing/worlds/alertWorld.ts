@@ -30,7 +30,6 @@ export interface AlertWorld {
   /** Makes requests for splits fail unless it is null. */
   splitsFailure: string | null;
   create(alert?: Partial<NewAlert>): Promise<number>;
-  /** Evaluates a price `minutes` after the start. */
   feed(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
   /** Waits until delivered samples are evaluated. */
   settle(): Promise<void>;
@@ -51,7 +50,6 @@ export function sampleAt(
   return { ...sampleRow({ symbol, price, exchangeTime }), ...change };
 }
 
-/** Uses a database of its own. */
 export const openAlertStore = async (clock: Clock): Promise<EventStore> =>
   createEventStore({
     database: await openMemoryDatabase(),

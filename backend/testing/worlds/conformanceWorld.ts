@@ -15,7 +15,6 @@ import { createSimulatedSource } from "../../market/sources/simulated/source.ts"
 import type { Validation } from "../../platform/http/composeRoutes.ts";
 import document from "../../contract/openapi.json";
 
-/** Used parts of a JSON schema. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -119,7 +118,6 @@ export const resolve = (schema: Schema): Schema => {
 export interface ConformanceWorld {
   ask(method: string, path: string, body?: unknown): Promise<Response>;
   send(method: string, path: string, init: RequestInit): Promise<Response>;
-  /** Server faults in the log. */
   readonly complaints: readonly string[];
   stop(): Promise<void>;
 }

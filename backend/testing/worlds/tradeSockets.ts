@@ -34,7 +34,6 @@ export function createTradeSockets() {
     return { playing, stop };
   }
 
-  /** Advances time until the messages are delivered. */
   function say(...messages: readonly unknown[]): void {
     for (const message of messages) sockets[0]?.onMessage(JSON.stringify(message));
     const due = waiting;

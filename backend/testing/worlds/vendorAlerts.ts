@@ -77,7 +77,6 @@ export async function openVendorAlerts(options: VendorAlertOptions) {
     },
     firings: () => count("AlertTriggered"),
     adjusted: () => count("AlertAdjusted"),
-    /** Factors of suspected splits. */
     suspectedSplits: async () =>
       (await read("AlertTriggered")).map(
         ({ data }) => (data as AlertTriggered["data"]).splitFactor,

@@ -12,7 +12,6 @@ import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, runScreener } from "../../seeds.ts";
 
-/** Triggers two alerts, five hours apart. */
 async function letAlertsTrigger(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 5 * HOUR_MS);

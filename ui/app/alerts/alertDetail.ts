@@ -12,9 +12,7 @@ import * as words from "./messages.ts";
 
 export interface AlertDetail {
   readonly sentence: string;
-  /** Shorter sentence for a table's row. */
   readonly brief?: string;
-  /** Time of the event, with its zone. */
   readonly exactTime?: string;
 }
 

@@ -24,7 +24,6 @@ export const describeUnconfirmed = (channel: string, reason: string | null): str
     : `${channel} has not been confirmed yet. ${reason}.`;
 export const describeIncomplete = (channel: string): string =>
   `${channel} is missing its address or a secret.`;
-/** `channels` as "Email and My ntfy". */
 export const describeSeveral = (channels: string): string => `${channels} need attention.`;
 export const NOT_DELIVERED = "Messages can't be delivered yet.";
 export const RECIPIENTS_NOT_KNOWN = "Recipients could not be loaded";
@@ -64,7 +63,6 @@ export const describeFired = (
   at: string,
   notes: readonly string[],
 ): string => [`Triggered at ${price}${change}, ${at}`, ...notes].join(". ");
-/** `ratio` as "5:4". */
 export const describePossibleSplit = (ratio: string): string =>
   `Possible ${ratio} stock split, not confirmed by any source`;
 export const MAY_BE_SPLIT = "Possible stock split, not confirmed by any source";
@@ -83,7 +81,6 @@ export const ENTER_TARGET = "Enter a target price";
 export const TARGET_NOT_POSITIVE = "Target price must be positive";
 export const TARGET_NOT_CHOSEN = "This is the current price. Enter a target.";
 export const TARGET_AWAITS_PRICE = "Waiting for the current price";
-/** `shift` as "−5%". */
 export const describeAwaited = (shift: string): string => `${shift}, once the price is known`;
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
@@ -99,7 +96,6 @@ export const CHANGE_HELP = {
 export const describeAlreadyMet = (price: string): string =>
   `Already met at ${price}; it will trigger immediately`;
 export const askIntended = (condition: "above" | "below"): string => `Did you mean ${condition}?`;
-/** `distance` as "4.6%", `price` as "$229.35". */
 export const describeDistanceFrom = (distance: string, isAbove: boolean, price: string): string =>
   `${distance} ${isAbove ? "above" : "below"} the current ${price}`;
 export const MET_TITLE = "Already met";
@@ -112,7 +108,6 @@ export const describeMetPrice = (symbol: string, price: string, target: string):
 export const describeMetChange = (symbol: string, change: string): string =>
   `${symbol} is already at ${change} today, so this alert would trigger immediately.`;
 export const TARGET_CHOICES = "Suggestions";
-/** Example: "−5%", relative to the current price. */
 export const describeShift = (percent: number): string =>
   `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
 /** Begins with the visible words, so that a voice command finds the button. */

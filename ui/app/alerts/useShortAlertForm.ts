@@ -49,7 +49,6 @@ export function useShortAlertForm(minLookupLength?: number) {
     question,
     isBusy: isLoading || isAsking,
     isComplete: Object.keys(find()).length === 0 && preview.status !== "notFound",
-    /** Shows errors; returns true if there is none. */
     check: (): boolean => {
       const found = find();
       setErrors(found);

@@ -1,4 +1,3 @@
-/** Example: `(2) Price Alerts · Stock Monitor`. */
 let name = "";
 let unread = "";
 

@@ -19,7 +19,6 @@ export interface DemoInboxSource {
 
 const nothing: DemoInboxSource = { list: () => [], subscribe: () => () => undefined };
 
-/** Query parameter that opens the inbox. */
 export const DEMO_INBOX = "demo-inbox";
 
 /** Null on a real server. */

@@ -24,7 +24,6 @@ import { splitLines } from "./splitLines.ts";
 
 const MAX_LISTED = 100;
 
-/** Problems come first. */
 function LineReport({ report: { problems, alreadyThere } }: { report: ImportReport }) {
   const count = problems.length + alreadyThere.length;
   if (count === 0) return null;

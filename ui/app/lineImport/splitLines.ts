@@ -2,7 +2,6 @@ import { MAX_IMPORTED_ALERTS, MAX_PASTE } from "../../../backend/domain/limits.t
 
 export interface TextPart {
   readonly text: string;
-  /** Number of preceding lines. */
   readonly before: number;
 }
 

@@ -9,10 +9,8 @@ import { AS_FOUND, SORT_BY, STOCK_ROWS } from "../stocks/messages.ts";
 import { sectorColumn, stockColumns } from "./stockColumns.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
-/** Rows that each press adds. */
 export const ROWS_AT_ONCE = 50;
 
-/** Columns shown without a tap. */
 const ON_THE_ROW = new Set(["stock", "price", "change", "upside"]);
 const REST = [...stockColumns.filter(({ id }) => !ON_THE_ROW.has(id)), sectorColumn];
 

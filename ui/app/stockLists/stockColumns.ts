@@ -78,7 +78,6 @@ const text = (
   text: (stock) => format(value(stock)),
 });
 
-/** Sorts by the value in dollars. */
 const inDollars = (column: StockColumn): StockColumn => ({
   ...column,
   value: (stock) => {

@@ -14,7 +14,6 @@ import { showToast } from "../toasts.ts";
 import { LISTS, type ScreenerKind } from "./runWords.ts";
 import { RUN_ENDED, describeIncomplete } from "../stocks/messages.ts";
 
-/** Milliseconds between polls. */
 const ASK_EVERY_MS = 2000;
 
 export interface RunSentences {
@@ -22,7 +21,6 @@ export interface RunSentences {
   readonly failed: string;
 }
 
-/** Shows the result in a toast on any screen. */
 export function useScreenerRun(kind: ScreenerKind | "lists", sentences: RunSentences) {
   const [runStandard, standard] = useRunScreenerMutation();
   const [runEarnings, earnings] = useRunEarningsScreenerMutation();

@@ -66,7 +66,6 @@ type NamedList = Pick<WatchlistSummary, "id" | "name" | "isDefault">;
 /** Always exists; its name is not shown. */
 const FIRST_LIST = { id: 1, name: "", isDefault: true };
 
-/** Offers Undo in a toast. */
 export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();

@@ -90,7 +90,6 @@ export interface ChartRangesProps {
   readonly externalLink?: ReactNode;
 }
 
-/** Spans of time, in a row below the chart. */
 export function ChartRanges({ range, onRangeChange, externalLink }: ChartRangesProps) {
   return (
     <div className="chart-ranges">

@@ -23,7 +23,6 @@ export interface MenuPlace {
 
 /** Milliseconds of rest for the menu; meanwhile the finger moves the crosshair. */
 const LONG_PRESS_MS = 900;
-/** Pixels that a resting finger may move. */
 const REST_SLOP = 8;
 
 /**

@@ -7,7 +7,6 @@ const LARGE_STEP = 10;
 
 interface Grab {
   readonly pointerId: number;
-  /** Pixels from the pointer to the line. */
   readonly offset: number;
   readonly startY: number;
 }

@@ -95,7 +95,6 @@ interface NameProps {
 /** Pixels behind the rounded corners of the axis' label. */
 const OVERLAP = 6;
 
-/** Ends at the axis' label beside it. */
 function NameLabel({ name, right, y, bottom }: NameProps) {
   const width = nameWidth(name);
   return (

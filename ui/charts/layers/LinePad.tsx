@@ -26,7 +26,6 @@ const KEY_PIXELS = 4;
 const LARGE_STEP = 10;
 const HANDLE = 5;
 
-/** Two points are set by pointer or keys. */
 export function LinePad(props: LinePadProps) {
   const { state, onDraw, onCancel } = props;
   const { scene, lineScene, nameOf } = useLineScene(props);
@@ -69,7 +68,6 @@ export function LinePad(props: LinePadProps) {
     const wanted = Math.max(0, Math.round(xToIndex(frame, view, from.x)) + bars);
     const revealed = revealIndex(frame, chartZoomLimits, view, wanted);
     if (revealed !== view) state.setView(revealed);
-    // The cursor stays within the view.
     const index = Math.min(wanted, Math.floor(xToIndex(frame, revealed, frame.width)));
     aim({ x: indexToX(frame, revealed, index), y });
   };

@@ -22,7 +22,6 @@ interface MarksLayerProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly formatTime: TimeFormatter;
-  /** Marks by bar index. */
   readonly placed: ReadonlyMap<number, readonly EventMark[]>;
 }
 

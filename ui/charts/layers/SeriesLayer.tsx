@@ -43,7 +43,6 @@ export function visibleCandles(scene: Scene): CandlePaths {
   return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));
 }
 
-/** Scaled from zero to the highest visible column. */
 export function visibleVolumes(scene: Scene): VolumePaths {
   const { placed, pixels } = placeBars(scene);
   const { volumeTop, layout } = scene;

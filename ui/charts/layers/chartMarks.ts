@@ -33,7 +33,6 @@ export const chartMarkLabels: Readonly<Record<MarkKind, string | null>> = {
   earnings: "E",
   split: "S",
   insider: "I",
-  // Drawn with a bell.
   alert: null,
 };
 

@@ -13,7 +13,6 @@ const MIN_COLUMN_PIXELS = 1.5;
 const PANE_TOP = 24;
 const PANE_BOTTOM = 6;
 
-/** Returns the runs of known values. */
 function knownRuns(values: Values, { from, to }: BarRange): readonly BarRange[] {
   const runs: BarRange[] = [];
   for (let index = from; index < to; index++) {

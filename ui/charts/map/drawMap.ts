@@ -149,7 +149,6 @@ function drawHeaders(
   for (const group of layout.groups) {
     const box = toScreen(group, view);
     const first = group.tiles[0];
-    // The header grows with the zoom.
     const room = first ? (first.y0 - group.y0) * view.scale : 0;
     if (room < GROUP_HEADER_PX - 1 || !isInSight(box, layout)) continue;
     const text = `${group.name} ${formatPercent(group.change)}`;

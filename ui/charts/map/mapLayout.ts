@@ -38,7 +38,6 @@ export interface MapLayout {
   readonly groups: readonly TileGroup[];
 }
 
-/** Pixels of a group's name. */
 export const GROUP_HEADER_PX = 18;
 const MIN_HEADED_PX = 56;
 const GROUP_GAP_PX = 2;

@@ -17,7 +17,6 @@ export interface PlacedLine {
   readonly price: number;
   /** Null if the price is outside the view. */
   readonly y: number | null;
-  /** Center of its label. */
   readonly labelY: number;
 }
 

@@ -7,7 +7,6 @@ interface Conflation {
   readonly bars: readonly ChartBar[];
 }
 
-/** Returns a power of two. */
 export function conflationSize(spacing: number, minPixels: number): number {
   let size = 1;
   while (size * spacing < minPixels) size *= 2;

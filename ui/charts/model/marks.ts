@@ -42,7 +42,6 @@ function lastAtOrBefore(bars: readonly TimedBar[], time: number): number {
   return low - 1;
 }
 
-/** Marks whose bars are too close together. */
 export interface MarkGroup<Mark> {
   readonly index: number;
   readonly marks: readonly Mark[];

@@ -16,7 +16,6 @@ export interface CandlePaths {
   readonly downBodies: string;
 }
 
-/** Fraction of the spacing. */
 const BODY_SHARE = 0.8;
 /** Spacing in pixels for a body of three pixels, the minimum that shows open and close. */
 const BODY_MIN_SPACING = 3;

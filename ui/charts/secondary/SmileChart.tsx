@@ -35,7 +35,6 @@ export interface SmileChartProps {
   formatPrices: (prices: readonly number[]) => readonly string[];
 }
 
-/** Implied volatility of one expiry by strike. */
 export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
   const [container, width] = useMeasuredWidth();
   const write = (value: number): string => formatPrices([value])[0] ?? "";

@@ -48,7 +48,6 @@ export interface SourceAnswers {
 const hasName = (capability: string): capability is SourceCapability =>
   Object.hasOwn(words.CAPABILITY_NAMES, capability);
 
-/** Returns unknown kinds unchanged. */
 export const nameCapability = (capability: string): string =>
   hasName(capability) ? words.CAPABILITY_NAMES[capability] : capability;
 

@@ -9,7 +9,6 @@ export interface PhoneTableProps {
 
 const COLUMNS = [NUMBER, LABEL, STATUS, LAST_ALERT, ACTIONS] as const;
 
-/** On a narrow screen each row becomes a card. */
 export function PhoneTable({ children }: PhoneTableProps) {
   return (
     <table className="phone-table" aria-label={PHONE_NUMBERS}>

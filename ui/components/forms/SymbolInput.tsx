@@ -35,7 +35,6 @@ export interface ComboboxProps {
   readonly "aria-activedescendant": string | undefined;
 }
 
-/** Converts text to upper case while it is typed. */
 export function SymbolInput({
   value,
   onChange,

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** Searches the form, or else the dialog. */
 export function fieldAfter(field: HTMLElement): HTMLElement | undefined {
   const all = [...(field.closest("form, [role=dialog]")?.querySelectorAll("*") ?? [])];
   return all.slice(all.indexOf(field) + 1).find(isField);

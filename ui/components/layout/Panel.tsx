@@ -75,7 +75,6 @@ export function FoldedPanel({ isFolded, children }: { isFolded: boolean; childre
   return <PanelFoldContext value={isFolded ? fold : null}>{children}</PanelFoldContext>;
 }
 
-/** Frame and title stay in every state. */
 export function Panel({
   title,
   count,

@@ -21,7 +21,6 @@ export interface SignalCardProps {
   children?: ReactNode;
 }
 
-/** The second line unfolds the reasoning, facts and actions. */
 export function SignalCard(props: SignalCardProps) {
   const { symbol, companyName, publishedPrice, currentPrice, currency } = props;
   const sincePercent =

@@ -310,7 +310,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Floats above the bottom of the screen. */
 function SelectionBar({ alerts, onClear }: SelectionBarProps) {
   const { isBusy, pause, resume, remove } = useBulkActions();
   const active = alerts.filter(({ isActive }) => isActive);

@@ -114,7 +114,6 @@ const STATUS_ORDER: readonly AlertStatus[] = [
   "inactive",
 ];
 
-/** Orders by kind, then by target. */
 const CONDITION_ORDER: readonly AlertCondition[] = ["above", "below", "change_percent"];
 const KIND = 1e10;
 

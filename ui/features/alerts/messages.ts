@@ -95,7 +95,6 @@ export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
 export const ALERTS = "Alerts";
 export const ALERT_ROWS = "alerts";
 
-/** Price and target are empty if unknown. */
 export const MOMENTS = {
   created: (price: string): string => (price === "" ? "Created" : `Created at a price of ${price}`),
   fired: (price: string): string => `Triggered at ${price}`,
@@ -181,7 +180,6 @@ export const TABLE = "Table";
 export const CARDS = "Cards";
 export const SEARCH = "Search alerts";
 export const SEARCH_PLACEHOLDER = "Symbol, company or note";
-/** Number of filters that are set. */
 export const describeFilter = (used: number): string =>
   used === 0 ? "Filter" : `Filter (${used})`;
 export const ANY_STATUS = "All statuses";

@@ -37,7 +37,6 @@ interface RunLimits {
   readonly parameters: Pick<ScreenerResultsRun["parameters"], "maxPrice">;
 }
 
-/** First five matches of the last screener run. */
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery({}, { pollingInterval: RESULTS_POLL_MS });

@@ -19,7 +19,6 @@ export const watchedFirst = <R extends { readonly symbol: string }>(
 /** The server's own interval. */
 const EARNINGS_POLL_MS = 15 * MINUTE_MS;
 
-/** Watched stocks first, then the soonest. */
 export function UpcomingEarningsPanel() {
   const query = useGetUpcomingEarningsQuery(undefined, { pollingInterval: EARNINGS_POLL_MS });
   const { data: watched } = useGetWatchedStocksQuery({});

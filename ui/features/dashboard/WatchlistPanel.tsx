@@ -24,7 +24,6 @@ import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import * as words from "./messages.ts";
 
-/** Shown until the lists have loaded. */
 const FIRST: WatchlistSummary = { id: 1, name: words.WATCHLIST, isDefault: true, entries: 0 };
 /** For data that is not live; shorter while some is missing. */
 const REFRESH_MS = 60_000;

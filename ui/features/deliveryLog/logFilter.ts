@@ -15,7 +15,6 @@ export interface LogFilter {
 
 const FILTER_NAMES = ["channel", "status", "symbol", "tests"] as const;
 
-/** Ignores unknown values. */
 export function readFilter(parameters: URLSearchParams): LogFilter {
   const one = (name: string, known: readonly string[]) => {
     const value = parameters.get(name) ?? "";

@@ -23,6 +23,5 @@ export const OLDER = "Older";
 export const TEST = "Test";
 export const MESSAGE = "Message";
 export const PRINT = "Print";
-/** `used` counts the set filters. */
 export const describeFilter = (used: number): string =>
   used === 0 ? "Filter" : `Filter (${used})`;

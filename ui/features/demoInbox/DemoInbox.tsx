@@ -14,7 +14,6 @@ import { formatClockTime } from "../../format/time.ts";
 import { DemoData } from "./DemoData.tsx";
 import * as words from "./messages.ts";
 
-/** Messages that a real server would have sent. */
 export function DemoInbox() {
   const { isDemo, mails } = useDemoInbox();
   const isKnown = useDemoState()?.status !== "starting";

@@ -55,7 +55,6 @@ export function FiringToasts() {
       },
     });
     dispatch(firedShown());
-    // A new toast needs a new trigger.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [gathered]);
 

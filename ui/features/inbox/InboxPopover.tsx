@@ -16,7 +16,6 @@ export interface InboxPopoverProps {
 
 const GAP_PX = 8;
 
-/** Fills the screen on a phone. */
 export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -39,7 +39,6 @@ function sortStocks(
   return stocks.toSorted((one, other) => sign * compare(keyOf(one), keyOf(other)));
 }
 
-/** Figures start with the largest. */
 const sortBy = (sorting: MapSorting, column: MapColumn): MapSorting => ({
   column,
   isDescending:

@@ -296,7 +296,6 @@ function SectorRow({
   );
 }
 
-/** Extends from the middle to the left for a fall. */
 function ChangeBar({ percent, largest }: { percent: number; largest: number }) {
   const width = largest === 0 ? 0 : (Math.abs(percent) / largest) * 50;
   return (

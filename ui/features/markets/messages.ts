@@ -29,7 +29,6 @@ export const describeUnanswered = (count: string): string => `${count} more coul
 export const YIELDS = "US Treasury yields";
 export const WAITING_FOR_YIELDS = "Waiting for the yields.";
 export const YIELDS_FAILED = "The yields could not be loaded";
-/** Terms by months. */
 export const YIELD_TERMS: Readonly<Record<number, string>> = {
   3: "3-month",
   24: "2-year",

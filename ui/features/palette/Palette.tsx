@@ -228,7 +228,6 @@ const hasMeant = (found: readonly FoundStock[], text: string): boolean =>
 
 const namedOnly = ({ symbol, name }: RecentStock) => ({ symbol, name });
 
-/** Drops additional fields. */
 const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock => ({
   symbol,
   name,
@@ -280,7 +279,6 @@ function usePaletteActions({ chosen, stock, onClose }: PaletteActionsOptions) {
 
 interface PaletteResultsProps {
   groups: readonly PaletteGroup[];
-  /** List that the field controls. */
   list: { role: "listbox"; id: string };
   /** Index over all groups; −1 if none is highlighted. */
   active: number;

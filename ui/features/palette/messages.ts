@@ -27,7 +27,6 @@ export const nameTheme = (theme: ThemeName): string => `Theme: ${theme}`;
 export const describeCount = (count: string, isOne: boolean): string =>
   isOne ? "1 result" : `${count} results`;
 
-/** `words` are further search terms. */
 export const commandNames = {
   alert: { title: "Create an alert", words: "new add price" },
   rule: { title: "Create a rule", words: "new add condition indicator" },

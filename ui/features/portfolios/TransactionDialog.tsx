@@ -183,7 +183,6 @@ const blankForm = ({ kind = "buy", symbol }: TransactionDraft): TransactionForm 
   lots: {},
 });
 
-/** `attempts` counts submissions. */
 function useTransactionForm(props: TransactionDialogProps) {
   const { portfolio, transaction, begun = {}, onClose } = props;
   const { isBusy, record, correct } = useTransactionChanges(portfolio);

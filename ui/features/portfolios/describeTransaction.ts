@@ -15,7 +15,6 @@ export function describeTransaction(transaction: PortfolioTransaction): string {
   return price === undefined ? shares : describeAt(shares, formatPrice(Number(price), currency));
 }
 
-/** Example: "Buy 10 AAPL at $150.00". */
 export const nameTransaction = (transaction: PortfolioTransaction): string =>
   `${kinds[transaction.kind]} ${describeTransaction(transaction)}`.trim();
 

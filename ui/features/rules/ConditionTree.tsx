@@ -68,7 +68,6 @@ interface Shared extends ConditionTreeProps {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** A group is a bracket around several lines. */
 export function ConditionTree(props: ConditionTreeProps) {
   const { root, onChange } = props;
   const drag = useRowDrag(({ key, before }) =>

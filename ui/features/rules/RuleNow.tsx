@@ -39,7 +39,6 @@ export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   );
 }
 
-/** Lists stocks that cannot be evaluated first. */
 export function CurrentList({ preview }: { preview: RulePreview }) {
   const { current, scope, unavailable } = preview;
   const notes = [...unavailable.map(({ sentence }) => sentence), scope.problem].filter(

@@ -16,7 +16,6 @@ export interface PartNote {
 }
 
 export interface ReadBack {
-  /** Undefined while loading. */
   readonly preview: RulePreview | undefined;
   /** Last preview, possibly of an earlier version. */
   readonly former: RulePreview | undefined;
@@ -49,7 +48,6 @@ export function useReadBack(
   const [read, { data, error: failed, originalArgs: asked }] = usePreviewRuleMutation();
   const [former, setFormer] = useState(data);
   if (data && data !== former) setFormer(data);
-  // Ignores responses about an earlier version.
   const isCurrent = asked !== undefined && JSON.stringify(asked.rulePreviewRequest.rule) === text;
   const preview = isCurrent ? data : undefined;
   const error = isCurrent ? failed : undefined;

@@ -56,7 +56,6 @@ export interface RunForm {
 
 type NewestRun = Pick<ScreenerRunDetails, "startedAt" | "parameters"> | null | undefined;
 
-/** Restores the form of the latest run. */
 export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
   const kind =
     earnings && (!standard || earnings.startedAt > standard.startedAt) ? "earnings" : "standard";

@@ -248,7 +248,6 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
   );
 }
 
-/** Merges symbols with equal results. */
 function joinAlike(
   fields: readonly RehearsedData[],
 ): readonly (Outcome & Pick<RehearsedData, "capability"> & { name: string })[] {

@@ -73,7 +73,6 @@ export function SystemStatusPanel() {
   );
 }
 
-/** Explains how to set up a missing mail server. */
 function EmailRow({ email, now }: { email: Credential; now: number }) {
   const isMissing = email.state === "missing";
   return (

@@ -87,7 +87,6 @@ function useMissingData(health: Health | undefined, now: number): Problem | null
   };
 }
 
-/** Returns a sentence for each time. */
 function describeBySince(
   kinds: readonly MissingKind[],
   now: number,

@@ -163,7 +163,6 @@ interface FactRangeProps {
   low: number;
   high: number;
   value: number;
-  /** Formats the ends and the value. */
   format: (value: number) => string;
   note?: string;
 }

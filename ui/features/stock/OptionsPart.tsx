@@ -29,7 +29,6 @@ const CHART_HEIGHT = 176;
 
 const loadSmile = async () => (await import("../../charts/secondary/SmileChart.tsx")).SmileChart;
 
-/** Fetches a chain when it is scrolled near. */
 export function OptionsPart({ symbol }: { symbol: string }) {
   const [place, isNear] = useNear();
   const [expiry, setExpiry] = useState<string>();

@@ -46,7 +46,6 @@ interface IndicatorMean {
   readonly known: number;
 }
 
-/** Ignores unknown values. */
 export function averageIndicator(
   candidates: readonly SurgeIndicators[],
   key: SurgeIndicator,

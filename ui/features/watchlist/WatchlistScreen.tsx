@@ -30,7 +30,6 @@ import { MAX_WATCHLIST_NAME } from "../../../backend/domain/limits.ts";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { FormInput } from "../../components/forms/FormField.tsx";
 
-/** Stocks proposed by an assistant. */
 interface WatchlistDraft {
   readonly text: string;
   /** Name of a list to create first; null to use an existing list. */

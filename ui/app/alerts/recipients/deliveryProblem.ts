@@ -9,14 +9,12 @@ export interface Remedy {
   readonly to: string;
 }
 
-/** `sentence` says why nothing can be delivered. */
 export interface DeliveryProblem {
   readonly kind: "noRecipients" | "recipientOff" | "channel";
   readonly sentence: string;
   readonly remedy: Remedy;
 }
 
-/** Maximum number of channels in a sentence. */
 const MAX_NAMED = 2;
 
 type Named = Pick<Alert, "emailId" | "phoneNumberId">;

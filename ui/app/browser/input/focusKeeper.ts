@@ -6,7 +6,6 @@ interface Place {
 
 interface Focused {
   readonly element: HTMLElement;
-  /** Overlay or toast that contains the element. */
   readonly layer: Element | null;
   /** Last position of the element, or of the ancestor it was removed with. */
   place: Place | null;

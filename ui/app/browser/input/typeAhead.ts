@@ -24,7 +24,6 @@ function type({ text }: TypedAhead, key: string): TypedAhead | undefined {
   return key === "Enter" && text !== "" ? { text, isEntered: true } : undefined;
 }
 
-/** Keeps keys pressed before the capture starts. */
 export function setTypedEarly(keys: readonly string[]): void {
   typed = keys.reduce((before, key) => type(before, key) ?? before, NOTHING);
   isEarly = true;

@@ -4,7 +4,6 @@ import type { ComboboxProps } from "../../../components/forms/SymbolInput.tsx";
 /** Combobox pattern of the WAI-ARIA Authoring Practices. */
 export function useActiveOption(count: number, first: 0 | -1) {
   const listId = useId();
-  /** Undefined until the first move. */
   const [wanted, setActive] = useState<number>();
   const active = Math.min(wanted ?? first, count - 1);
   const optionId = (index: number) => `${listId}-${index}`;

@@ -21,7 +21,6 @@ const { select } = api.endpoints.searchStocks;
 export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): QuotePreview {
   const typed = text.trim().toUpperCase();
   const symbol = useDebounced(typed, QUOTE_LOOKUP_DEBOUNCE_MS);
-  // Results of the field's searches.
   const listed = useAppSelector(select({ q: symbol }));
   const more = useAppSelector(select({ q: symbol, more: true }));
   const found = [...(listed.data ?? []), ...(more.data ?? [])];

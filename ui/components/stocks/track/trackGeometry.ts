@@ -71,7 +71,6 @@ function readRange(range: PartialRange | null | undefined): PriceRange | null {
   return { low: Math.min(range.low, range.high), high: Math.max(range.low, range.high) };
 }
 
-/** Omits prices that are missing or not finite. */
 export function readTrack(prices: TrackPrices) {
   const price = isFinitePrice(prices.price) ? prices.price : null;
   const targets = (prices.targets ?? []).filter(({ value }) => isFinitePrice(value));

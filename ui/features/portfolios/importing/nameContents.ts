@@ -4,7 +4,6 @@ import { describeContents, type Counted } from "./messages.ts";
 
 const counted = (count: number): Counted => ({ count: formatCount(count), isOne: count === 1 });
 
-/** Names zero transactions if there is nothing at all. */
 export function nameContents(transactions: number, prices: number, dismissals: number): string {
   const stated = prices + dismissals;
   return formatList(

@@ -55,7 +55,6 @@ const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
 };
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
-/** Rows readable without scrolling. */
 const SHOWN = 12;
 
 export function IncomePanel({ id }: { id: number }) {

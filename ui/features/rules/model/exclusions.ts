@@ -24,7 +24,6 @@ export const reasonOfTimeframe = (
       indicators.some(({ name, isIntradayOnly }) => name === series.name && isIntradayOnly),
   );
 
-/** Replaces a rejected timeframe. */
 export function withAcceptedTimeframe<Of extends Series>(
   series: Of,
   options: Pick<RuleOptions, "indicators">,

@@ -4,7 +4,6 @@ import * as words from "./messages.ts";
 import { pathsOf, type Node } from "./tree.ts";
 import type { Scope, Series } from "./ruleTypes.ts";
 
-/** Part that is not filled in yet. */
 export interface Gap {
   /** Path such as `when.right` or `scope`. */
   readonly path: string;
@@ -13,7 +12,6 @@ export interface Gap {
   readonly sentence: string;
 }
 
-/** Returns the gaps in form order. */
 export function findGaps({ scope, when }: Pick<RuleDraft, "scope" | "when">): readonly Gap[] {
   const paths = pathsOf(when);
   return [

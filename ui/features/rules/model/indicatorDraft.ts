@@ -26,7 +26,6 @@ export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContex
   return { ...blank, when: conditionOf(fault === undefined ? given : usual, close) };
 }
 
-/** Compares with the price, a signal line or a level. */
 function conditionOf(series: Extract<Series, { kind: "indicator" }>, close: Series): Comparison {
   const { place, guides = [], lines } = indicatorSpecs[series.name];
   const [level, other] = guides;

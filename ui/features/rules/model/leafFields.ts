@@ -60,7 +60,6 @@ export function fieldsOfPart(leaf: Leaf, part: LeafPart, context: EditorContext)
   });
 }
 
-/** Adds the reason why a choice cannot be compared. */
 const comparable = (
   leaf: Leaf,
   part: LeafPart,

@@ -277,7 +277,6 @@ export function setRepetitionField(
   ) as Repetition;
 }
 
-/** `channels` are possible escalation targets. */
 export function fieldsOfFollowUp(
   followUp: FollowUp | null,
   channels: readonly { readonly value: string; readonly title: string }[],

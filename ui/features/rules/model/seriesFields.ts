@@ -6,10 +6,8 @@ import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } f
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
-/** Number not entered yet. */
 export const NOT_ENTERED: Kind<"constant"> = { kind: "constant", value: Number.NaN };
 
-/** Includes default parameters. */
 function statisticOf(name: string): object {
   switch (name) {
     case "change":
@@ -34,7 +32,6 @@ const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
 type Kind<Name extends Series["kind"]> = Extract<Series, { kind: Name }>;
 
-/** Keeps the previous timeframe and symbol. */
 export function seriesOfPick(
   pick: string,
   previous: Series,

@@ -37,7 +37,6 @@ export interface CompareTableProps {
   onStop: () => void;
 }
 
-/** On a phone each stock is a column. */
 export function CompareTable(props: CompareTableProps) {
   const { symbol, compared, chart, fitFrom, comparison, onStop } = props;
   const { data: quote } = useGetQuoteQuery({ symbol });

@@ -18,7 +18,6 @@ export interface LineAlertDialogProps {
   onClose: () => void;
 }
 
-/** The rule editor has the less usual options. */
 export function LineAlertDialog({ isOpen, subject, onClose }: LineAlertDialogProps) {
   return (
     <Dialog
