@@ -65,7 +65,10 @@ function formatShortDate(ms: number, timeZone: string | undefined): string {
   return getFormatter(`date:${timeZone ?? "local"}`, options).format(ms);
 }
 
-/** Set by the specification. A future time is "now", because two clocks never agree. */
+/**
+ * Formats as specified: "now", `Nh` under 24 hours, `Nd` under 7 days, else a short date. A future
+ * time is "now", because two clocks never agree.
+ */
 export function formatRelativeTime(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;

@@ -94,7 +94,7 @@ export const history = (length: number) =>
     rate: constantFrom("0.8", "0.953", "1.25"),
   });
 
-/** One lot, the same lot twice, or two lots; some not open on the sale's date. */
+/** Names one lot, the same lot twice, or two lots; some are not open on the sale's date. */
 function chooseLots(ledger: Ledger, { symbol, quantity, pick }: Draft) {
   const position = ledger.positions.get(symbol);
   const lots = position ? [...openLots(position.store)].map(([, lot]) => lot) : [];

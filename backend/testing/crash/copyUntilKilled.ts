@@ -3,8 +3,9 @@ import { copyToPostgres } from "../../adapters/transfer/copyToPostgres.ts";
 import { systemClock } from "../../platform/clock.ts";
 
 /**
- * Copies a SQLite database to PostgreSQL in small pages and kills itself at the given message,
- * before or while it is sent. Otherwise prints the message numbers at which steps began.
+ * Copies a SQLite database to PostgreSQL in small pages and kills itself at the given message to
+ * the server, before or while it is sent. Otherwise prints the number of the message at which each
+ * step began.
  */
 const [path = "", url = "", last = "0", isUnderWay = ""] = process.argv.slice(2);
 

@@ -90,7 +90,10 @@ export function cutPower(file: string, random: () => number): void {
   closeSync(target);
 }
 
-/** A falsely reported sync: the WAL ends with an earlier commit. Returns the lost commits. */
+/**
+ * Simulates a falsely reported sync: the WAL ends with an earlier commit. Returns the number of
+ * lost commits.
+ */
 export function loseCommits(file: string, random: () => number): number {
   const commits = readWal(`${file}-wal`).committed.filter(({ isCommit }) => isCommit);
   rmSync(`${file}-shm`, { force: true });

@@ -159,7 +159,7 @@ const readDelivered = (dataFolder: string): ReadonlySet<string> =>
     ),
   );
 
-/** Removes acknowledged commits from a copy; undefined if the tables are lost too. */
+/** Removes acknowledged commits from a copy. Returns undefined if the tables are lost, too. */
 async function tryLoss(dataFolder: string, random: () => number): Promise<Loss | undefined> {
   const copy = `${dataFolder}-loss`;
   await cp(dataFolder, copy, { recursive: true });
@@ -179,7 +179,7 @@ async function tryLoss(dataFolder: string, random: () => number): Promise<Loss |
   }
 }
 
-/** A day that the previous life cannot have passed, because market time never goes back. */
+/** Returns a day that the previous life cannot have passed, because market time never goes back. */
 function nextDate(date: string, bars: number): string {
   const days = Math.ceil(bars / 4) + 5;
   return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);

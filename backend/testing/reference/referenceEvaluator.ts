@@ -192,7 +192,10 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
 
   // 4. Guard against prices that are too far from the last one
 
-  /** Before the first accepted price, the previous close at the first held price. */
+  /**
+   * Returns the last accepted price or, before the first, the previous close at the first held
+   * price.
+   */
   function comparedWith(sample: BarSample, known: Prices): number | null {
     const held = heldFor(sample, known);
     const close = held ? known.closeBeforeHeld : sample.previousClose;

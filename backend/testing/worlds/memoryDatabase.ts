@@ -14,8 +14,8 @@ export const isOnPostgres = process.env["TEST_DATABASE"] === "postgres";
 const postgresDatabases = isOnPostgres ? await import("./postgresDatabases.ts") : undefined;
 
 /**
- * Disappears with the process. Migrations run once, because they cost fifty times as much as a copy
- * of their result.
+ * The database disappears with the process. Migrations run once, because they cost fifty times as
+ * much as a copy of their result.
  */
 export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kysely<Database>> {
   if (postgresDatabases) return postgresDatabases.openMigratedPostgres(options);

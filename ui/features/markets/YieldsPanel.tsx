@@ -53,7 +53,7 @@ export function YieldsPanel() {
   );
 }
 
-/** As tall as the panel, whose note has three lines on a phone. */
+/** The skeleton is as tall as the panel, whose note has three lines on a phone. */
 function YieldsSkeleton() {
   return (
     <div aria-hidden="true">

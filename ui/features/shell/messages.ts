@@ -4,7 +4,7 @@ export const LATER = "Later";
 /** `asOf` has the date unless it is today. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
-/** As long as the next sentence, so that nothing moves. */
+/** This sentence is as long as the next one, so that nothing moves. */
 export const DEMO_IS = "Demo: simulated prices. Nothing leaves this browser.";
 export const DEMO_STARTS = "The demo is starting. Prices will change in a moment.";
 export const START_EMPTY = "Start empty";
