@@ -23,7 +23,9 @@ export interface TrackPrices {
   readonly targets?: readonly TrackTarget[] | undefined;
   /** Price at which to sell at a loss. */
   readonly stop?: number | null | undefined;
+  /** Today's lowest and highest price. */
   readonly day?: PartialRange | null | undefined;
+  /** Lowest and highest price of the last 52 weeks. */
   readonly year?: PartialRange | null | undefined;
   /** Mean target of analysts, and the lowest and highest if known. */
   readonly analysts?: (PartialRange & { readonly mean: number }) | null | undefined;
