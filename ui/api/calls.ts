@@ -47,6 +47,7 @@ export const write = <Name extends string = never>(
   invalidatesTags: changedBy(related),
 });
 
+/** Symbols such as BRK-B and ^GSPC must survive in a path. */
 const fill = (path: string, argument: unknown): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(fieldOf(argument, name))),

@@ -210,6 +210,7 @@ function TargetField(props: TargetFieldProps) {
                   <Button
                     key={percent}
                     size="small"
+                    // Disabled, it would be skipped by Tab.
                     className={isUsable ? "figures" : "figures bp6-disabled"}
                     aria-disabled={!isUsable}
                     active={subject.awaitedShift === percent}

@@ -102,6 +102,7 @@ export function plainTarget(text: TargetText): string {
   return target === undefined ? text.targetPrice : decimalText(target);
 }
 
+/** Changes the direction. A sign in the text would contradict it, so the text loses its sign. */
 export const changeDirection = (
   text: TargetText,
   direction: AlertDirection,

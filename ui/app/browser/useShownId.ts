@@ -14,6 +14,7 @@ export function useShownId(
         else next.set(parameter, String(shownId));
         return next;
       },
+      // Closing must not add a history entry.
       { replace: shownId === null },
     );
   return [Number.isSafeInteger(id) && id > 0 ? id : null, show];

@@ -19,7 +19,7 @@ import { queryPanelState } from "../queryPanelState.ts";
 import * as words from "../stocks/messages.ts";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
 
-/** Required by the specification. */
+/** The specification requires a refetch each minute of the dashboard and the short and long pages. */
 export const RESULTS_POLL_MS = MINUTE_MS;
 
 export interface PickListProps {

@@ -25,6 +25,7 @@ interface AlertLinesProps {
   readonly sceneOf: SceneOf;
   readonly formatPrice: PriceFormatter;
   readonly lines: readonly AlertLine[];
+  /** Called with a moved line's price; `lines` must be updated immediately. */
   readonly onMove?: (id: string, price: number) => void;
 }
 

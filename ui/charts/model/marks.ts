@@ -42,6 +42,7 @@ function lastAtOrBefore(bars: readonly TimedBar[], time: number): number {
   return low - 1;
 }
 
+/** Marks drawn at one position, because their bars are too close together. */
 export interface MarkGroup<Mark> {
   readonly index: number;
   readonly marks: readonly Mark[];

@@ -135,6 +135,7 @@ function useDialogs() {
         else for (const name of ["create", EDIT_PARAMETER, ...draftParameters]) next.delete(name);
         return next;
       },
+      // Closing must not add a history entry.
       { replace: !isOpen },
     );
   };

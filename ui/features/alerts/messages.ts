@@ -2,6 +2,7 @@ import type { MomentReason } from "../../api/endpoints.ts";
 import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 
+/** Sentences required by the specification. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
 export const DIALOG_TITLE = "Create New Price Alert";
@@ -13,6 +14,7 @@ export const SYMBOL_TOO_LONG = "Symbol must be 5 characters or less";
 /** The specification names "All Numbers" for an alert that names no number. */
 export const ALL_RECIPIENTS = "All Numbers, addresses and channels";
 
+/** Sentences that the specification does not define. */
 export const MORE_OPTIONS = "More options";
 export const EXPIRY_PAST = "End time must be in the future";
 export const REPEAT_LABELS = {

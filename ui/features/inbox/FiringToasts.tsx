@@ -15,6 +15,7 @@ import { describeEntry } from "./entryWords.ts";
 import * as messages from "./messages.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
+/** Longer than other toasts, because this one asks for a decision. */
 const FIRING_TOAST_MS = 8000;
 
 /** Milliseconds in which alerts share a toast, because one price may trigger several. */

@@ -40,6 +40,7 @@ function useAdding() {
         else next.delete("add");
         return next;
       },
+      // Closing must not add a history entry.
       { replace: !isAdding },
     );
   return { isAdding: asked !== null, chosen, setAdding };

@@ -62,6 +62,7 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === "Enter") {
+      // Enter chooses; it must not submit the form.
       event.preventDefault();
       if (isOpen) choose(active);
       else open("");
@@ -100,6 +101,7 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
         className="symbol-field-list rule-choices"
         aria-label={CHOICES}
         {...list}
+        // A press on the scroll bar must not close the list.
         onMouseDown={keepFocus}
       >
         {groups.map(([group, offered]) => (

@@ -95,6 +95,7 @@ function useEditor() {
         else if (wanted !== null) next.set("edit", String(wanted));
         return next;
       },
+      // Closing must not add a history entry.
       { replace: wanted === null },
     );
   };

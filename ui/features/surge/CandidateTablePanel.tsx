@@ -138,6 +138,7 @@ const PRICE_TAIL = 3;
 /** A decimal point is narrower than the digit that its column reserves for it. */
 const POINT_PX = 4;
 
+/** Columns in the order of the specification, then the indicators as a profile. */
 function createColumns(
   onOpenChart: (symbol: string) => void,
 ): readonly FigureColumn<SurgeCandidate>[] {

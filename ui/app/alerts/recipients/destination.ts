@@ -88,6 +88,7 @@ export function describeBriefly(
     : words.nameAllRecipients(count);
 }
 
+/** True if the alert names its recipients. */
 export const isNamed = ({ emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">) =>
   emailId !== null || phoneNumberId !== null;
 

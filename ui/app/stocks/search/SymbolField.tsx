@@ -122,6 +122,7 @@ export function SymbolField({
     const isLoading = search.status === "loading";
     const chosen = suggestions[active];
     if (!isLoading && !chosen && !next) return;
+    // Enter that chooses, waits or moves on must not submit the form.
     event.preventDefault();
     if (isLoading) phase.current = "entered";
     else if (chosen) choose(chosen.symbol);
