@@ -21,7 +21,6 @@ import { restoreTimeFormat } from "./app/timeFormat.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/input/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/input/unpairedKeyups.ts";
-import { loadLocale } from "./format/number.ts";
 import { fetchScreenAt } from "./routes.tsx";
 import { SCREENS } from "./screens.ts";
 import {
@@ -143,8 +142,6 @@ async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
   // Loads the screen's code while store, router and frame are created.
   const screen = fetchScreenAt(window.location.pathname);
-  await yieldToEventLoop();
-  loadLocale();
   await yieldToEventLoop();
   const store = makeStore(options);
   demo?.ready.then(() => askAgain(store)).catch(() => undefined);

@@ -33,7 +33,7 @@ type Initiate = (
   options: object,
 ) => Parameters<AppStore["dispatch"]>[0];
 /** More requests in one task block a slow phone for a tenth of a second. */
-const AT_A_TIME = 2;
+const AT_A_TIME = 4;
 
 /**
  * Sends requests while the code of the screen loads, so that the screen finds the responses, or the

@@ -249,9 +249,3 @@ export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>
 
 export const formatVolumeOrNone = (value: Known): string =>
   isKnown(value) ? formatVolume(value) : NOT_AVAILABLE;
-
-/**
- * Loads the locale's data. Otherwise the first formatter does it while a screen is drawn, which
- * blocks a slow phone for a tenth of a second.
- */
-export const loadLocale = (): void => void new Intl.NumberFormat("en-US");
