@@ -30,7 +30,7 @@ function paintTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Without storage, the theme lasts until the page is closed. */
+/** If the browser blocks storage, the theme lasts until the page is closed. */
 export function applyTheme(theme: Theme): void {
   paintTheme(theme);
   try {

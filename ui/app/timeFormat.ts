@@ -23,7 +23,7 @@ export function restoreTimeFormat(): void {
   }
 }
 
-/** Without storage, the choice lasts until the page is closed. */
+/** If the browser blocks storage, the choice lasts until the page is closed. */
 export function applyTimeFormat(format: TimeFormat): void {
   setTimeFormat(format);
   try {

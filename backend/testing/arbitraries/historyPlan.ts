@@ -90,8 +90,9 @@ export interface PlannedDay {
   readonly split: readonly [number, number] | null;
   /** False if the source's list lacks the split. */
   readonly isListed: boolean;
-  /** Whether the price, and the previous close, adjust to the split. */
+  /** True if the source adjusts its price for the split. */
   readonly isPriced: boolean;
+  /** True if it adjusts the previous close. */
   readonly isCloseAdjusted: boolean;
 }
 

@@ -124,7 +124,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       const fired = readFiredAlerts(dataFolder);
       return mustFire.every(({ id }) => fired.has(id));
     });
-    // Without prices, no alert fires just before the end.
+    // Prices stop first, so that no alert fires just before the end.
     await live(stillFolder, () => isSettled(dataFolder));
     const outbox = readOutbox(dataFolder);
     const audit = await auditDatabase(dataFolder);

@@ -281,6 +281,6 @@ const inNewYork = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** Without a comma after the year: "Mar 9, 2026 11:30 AM ET". */
+/** Writes a time as the vendor does: "Mar 9, 2026 11:30 AM ET". */
 export const nasdaqTime = (at: number): string =>
   `${inNewYork.format(at).replace(/(\d{4}),/, "$1")} ET`;

@@ -133,7 +133,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     };
   }
 
-  /** Without scripted bars, one flat bar makes a chart. */
+  /** A source with no scripted bars answers with one flat bar. */
   function barsOf(symbol: string, interval: Interval): readonly Bar[] | undefined {
     const scripted = bars.get(`${symbol} ${interval}`);
     const quote = quoteOf(symbol);

@@ -18,7 +18,7 @@ function SignInPage(props: SignInPageProps) {
     <iframe
       title={props.title}
       sandbox="allow-same-origin"
-      // Without scripts, autofocus causes a console error.
+      // Autofocus causes a console error in a frame that may not run scripts.
       srcDoc={html.replace(" autofocus", "")}
       style={{ border: 0, width: "100%", minHeight: "24rem", colorScheme: "dark light" }}
     />

@@ -19,7 +19,7 @@ export function tick(): void {
   for (const each of listeners) each();
 }
 
-/** Without a timer nothing has updated the time: the first reader must not draw an old one. */
+/** Updates the time if no timer has kept it current. */
 function start(): void {
   if (timer !== undefined) return;
   now = readNow();

@@ -38,7 +38,7 @@ export const StockTable = memo(function StockTable(props: StockTableProps) {
 function WideTable({ name, results }: StockTableProps) {
   const { openChart } = useChartOverlay();
   const { creatingFor, createAbove, question } = useTargetAlert();
-  // Without a symbol, because the state of each row would be a request.
+  // No symbol is passed, because each row would then send a request for its state.
   const { add } = useWatchlistAddition("");
   const { data: watchedStocks } = useGetWatchedStocksQuery({});
   const watched = useMemo(

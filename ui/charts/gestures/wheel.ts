@@ -46,7 +46,7 @@ export function isFirstWheelHint(): boolean {
     if (localStorage.getItem(STORAGE_KEY) === "shown") return false;
     localStorage.setItem(STORAGE_KEY, "shown");
   } catch {
-    // Without storage, the hint is shown once per page load.
+    // If the browser blocks storage, the hint is shown once per page load.
   }
   return true;
 }

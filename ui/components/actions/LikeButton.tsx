@@ -10,7 +10,7 @@ export interface LikeButtonProps {
   onLike: () => void;
 }
 
-/** Without accounts, a like cannot be taken back. */
+/** A like cannot be taken back, because there are no accounts. */
 export function LikeButton({ what, likes, onLike }: LikeButtonProps) {
   return (
     <Button

@@ -93,7 +93,7 @@ export function Panel({
     <>
       {title}
       {count === undefined ? null : (
-        // Without the space, screen readers would read "Active Alerts7".
+        // The space keeps screen readers from reading "Active Alerts7".
         <>
           {" "}
           <span className="panel-count figures">{count}</span>
