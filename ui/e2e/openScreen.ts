@@ -4,5 +4,5 @@ import { expect, type Page } from "@playwright/test";
 export async function openScreen(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await expect(page.locator(".skeleton, .notice-unknown")).toHaveCount(0);
 }

@@ -112,7 +112,7 @@ const test = base.extend<object, { filled: void; walker: Walker }>({
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await expect(page.locator(".skeleton, .notice-unknown")).toHaveCount(0);
 }
 
 /** Web Vitals calls 0.1 good; this limit allows no visible movement. */

@@ -34,6 +34,8 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   const deletePost = async () => {
     if (isDeleting.current) return;
     isDeleting.current = true;
+    // Open replies would be requested again as soon as they are gone.
+    setOpen(false);
     await announce(remove({ id }).unwrap(), words.DELETE_POST_FAILED, {
       message: words.describePostDeleted(post.commentCount),
       action: { text: words.UNDO, onClick: () => void undo() },
