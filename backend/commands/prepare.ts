@@ -156,11 +156,7 @@ export function buildDemo(days = 2): Promise<boolean> {
       ),
       made,
     );
-    run([process.execPath, "ui/build/writeDemoStories.ts"], {
-      ...process.env,
-      ...made,
-      BASE_URL: "/",
-    });
+    build([process.execPath, "ui/build/writeDemoStories.ts"], { ...made, BASE_URL: "/" });
   });
 }
 

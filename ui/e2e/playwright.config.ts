@@ -47,7 +47,7 @@ export default defineConfig({
     { name: "walk", workers: 1, testMatch: "server/walk.spec.ts" },
     {
       name: "journeys",
-      workers: 1,
+      workers: 2,
       testMatch: [
         "demo/*.spec.ts",
         "server/*.spec.ts",
