@@ -4,6 +4,7 @@ import { Count, Figure, Id, Named, Nullable } from "./common.ts";
 
 export const DashboardStats = Named("DashboardStats", {
   activeAlerts: Count(),
+  activeRules: Count(),
   phoneNumbers: Count(),
   alertsSentToday: Count(),
   opportunities: Count(),

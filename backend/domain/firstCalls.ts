@@ -55,6 +55,11 @@ export const NO_RECIPIENTS_NOTICE = {
   remedy: "Add an email address",
 } as const;
 
+/** True if an alert or rule is active, so that something may have to be delivered. */
+export const watchesAny = (
+  stats: { readonly activeAlerts: number; readonly activeRules: number } | undefined,
+): boolean => stats !== undefined && stats.activeAlerts + stats.activeRules > 0;
+
 /** Anything that fires later gets a toast, however long the scripts take to load. */
 const UNREAD_COUNT = get("/api/inbox/unread", "getInboxUnread");
 

@@ -54,7 +54,7 @@ export const shown = {
   getCommunityComments: shows("community-comments:{id}"),
   getDashboardLayout: shows("dashboard-layout"),
   getNearestAlerts: shows("alerts"),
-  getDashboardStats: shows("alerts", "deliveries", "phone-numbers", "screener-results"),
+  getDashboardStats: shows("alerts", "rules", "deliveries", "phone-numbers", "screener-results"),
   getEmailNotifications: shows("email-notifications"),
   getFiringContexts: shows("firing-contexts"),
   getInbox: shows("inbox"),

@@ -19,7 +19,7 @@ afterEach(() => {
 
 answerCalls(({ url }) => {
   const { pathname } = new URL(url, "http://localhost");
-  if (pathname.endsWith("/stats")) return Response.json({ activeAlerts });
+  if (pathname.endsWith("/stats")) return Response.json({ activeAlerts, activeRules: 0 });
   if (pathname.endsWith("/credentials")) {
     const missing = { state: "missing", detail: null, checkedAt: null, canCheck: true };
     return Response.json(["email", "sms"].map((name) => ({ name, label: name, ...missing })));

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { watchesAny } from "../../backend/domain/firstCalls.ts";
 import {
   useGetCredentialsQuery,
   useGetDashboardStatsQuery,
@@ -27,8 +28,7 @@ export function ChannelNotice({ channel }: ChannelNoticeProps) {
     data?.find(({ name }) => name === channel),
   );
   if (!notice) return null;
-  const hasAlerts = stats !== undefined && stats.activeAlerts > 0;
-  if (hasAlerts && findProblem(EVERYONE)?.kind === "channel") return null;
+  if (watchesAny(stats) && findProblem(EVERYONE)?.kind === "channel") return null;
   return (
     <NoticeBar tone="warning" sentence={notice.sentence}>
       <Link to={SET_UP_AT[channel]}>{notice.remedy}</Link>

@@ -157,7 +157,7 @@ describe("any other page", () => {
   test("contains the notice that alerts have no recipients, if they have none", async () => {
     const answers: Record<string, unknown> = {
       "/api/settings/alerts": { notificationsEnabled: true },
-      "/api/dashboard/stats": { activeAlerts: 1 },
+      "/api/dashboard/stats": { activeAlerts: 1, activeRules: 0 },
       "/api/notifications/settings": { push: { subscriptionCount: 0 } },
       "/api/email-notifications": [{ isActive: false }],
     };
@@ -168,12 +168,14 @@ describe("any other page", () => {
     };
     const notice = "Your alerts have no recipients yet.";
     expect(await readWith({})).toContain(notice);
+    const onlyRules = { "/api/dashboard/stats": { activeAlerts: 0, activeRules: 1 } };
+    expect(await readWith(onlyRules)).toContain(notice);
     const oneIsMuted = { "/api/notifications/mutes": [{ alertId: 7 }] };
     expect(await readWith(oneIsMuted)).toContain(notice);
     for (const more of [
       { "/api/settings/alerts": { notificationsEnabled: false } },
       { "/api/notifications/mutes": [{ alertId: null }] },
-      { "/api/dashboard/stats": { activeAlerts: 0 } },
+      { "/api/dashboard/stats": { activeAlerts: 0, activeRules: 0 } },
       { "/api/notifications/settings": { push: { subscriptionCount: 1 } } },
       { "/api/notifications/destinations": [{ isActive: true }] },
     ]) {

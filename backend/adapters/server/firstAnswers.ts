@@ -5,6 +5,7 @@ import type { NotificationSettings } from "../../contract/notifications/notifica
 import type { AlertSettings } from "../../contract/settings.ts";
 import {
   embeddedCallsAt,
+  watchesAny,
   NO_RECIPIENTS_NOTICE,
   NOTICE_PATHS,
   quoteOf,
@@ -152,7 +153,7 @@ function drawNotice(answers: Answers): string {
     read<readonly Mute[]>(mutes)?.every(({ alertId }) => alertId !== null) === true;
   const hasNone =
     isAudible &&
-    (read<DashboardStats>(stats)?.activeAlerts ?? 0) > 0 &&
+    watchesAny(read<DashboardStats>(stats)) &&
     read<NotificationSettings>(settings)?.push.subscriptionCount === 0 &&
     [emails, phones, services].every(isSwitchedOff);
   if (!hasNone) return "";

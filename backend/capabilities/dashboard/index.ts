@@ -6,6 +6,7 @@ import {
 } from "../../contract/dashboard.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { countPhoneNumbers } from "../contacts/queries.ts";
+import { countActiveRules } from "../rules/lifecycle/queries.ts";
 import type { ScreenerQueries } from "../screener/queries.ts";
 import { dashboardEventTypes } from "./events.ts";
 import { createDashboardQueries, type DashboardPorts, type DashboardQueries } from "./queries.ts";
@@ -68,7 +69,7 @@ export const dashboardRoutes = (dashboard: DashboardQueries) =>
     {
       detail: {
         operationId: "getDashboardStats",
-        ...shows("alerts", "deliveries", "phone-numbers", "screener-results"),
+        ...shows("alerts", "rules", "deliveries", "phone-numbers", "screener-results"),
         summary: "Get the dashboard counters",
       },
       response: { 200: DashboardStats },
@@ -101,6 +102,7 @@ export const dashboard: Capability<"dashboard", Needs, Service> = {
           clock,
           alerts: alerts.queries,
           notifications: notifications.queries,
+          countActiveRules: () => countActiveRules(database),
           countPhoneNumbers: () => countPhoneNumbers(database),
           countOpportunities: () => screener.queries.countResults("standard"),
         }),

@@ -21,6 +21,7 @@ async function readSpans(now: string, timeZone: string): Promise<readonly (reado
         return Promise.resolve(0);
       },
     },
+    countActiveRules: () => Promise.resolve(0),
     countPhoneNumbers: () => Promise.resolve(0),
     countOpportunities: () => Promise.resolve(0),
   }).stats();
@@ -37,6 +38,7 @@ describe("the dashboard's counters", () => {
           notifications: {
             countSentAlerts: (from) => Promise.resolve(from.startsWith("2026-01-04") ? 7 : 5),
           },
+          countActiveRules: () => Promise.resolve(6),
           countPhoneNumbers: () => Promise.resolve(3),
           countOpportunities: () => Promise.resolve(1),
         }),
@@ -47,6 +49,7 @@ describe("the dashboard's counters", () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       activeAlerts: 4,
+      activeRules: 6,
       triggeredAlerts: 2,
       phoneNumbers: 3,
       opportunities: 1,

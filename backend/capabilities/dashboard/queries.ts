@@ -7,6 +7,7 @@ export interface DashboardPorts {
   readonly clock: Clock;
   readonly alerts: Pick<AlertQueries, "counts">;
   readonly notifications: Pick<NotificationQueries, "countSentAlerts">;
+  readonly countActiveRules: () => Promise<number>;
   readonly countPhoneNumbers: () => Promise<number>;
   readonly countOpportunities: () => Promise<number>;
 }
@@ -15,20 +16,23 @@ export type DashboardQueries = ReturnType<typeof createDashboardQueries>;
 
 /** Days are in the time zone of the machine, which is assumed to be the owner's. */
 export function createDashboardQueries(ports: DashboardPorts) {
-  const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
+  const { clock, alerts, notifications } = ports;
   return {
     stats: async (): Promise<DashboardStats> => {
       const now = clock.now();
       const [yesterday, today, tomorrow] = [midnight(now, -1), midnight(now, 0), midnight(now, 1)];
-      const [counts, phoneNumbers, opportunities, sentToday, sentYesterday] = await Promise.all([
-        alerts.counts(),
-        countPhoneNumbers(),
-        countOpportunities(),
-        notifications.countSentAlerts(today, tomorrow),
-        notifications.countSentAlerts(yesterday, today),
-      ]);
+      const [counts, activeRules, phoneNumbers, opportunities, sentToday, sentYesterday] =
+        await Promise.all([
+          alerts.counts(),
+          ports.countActiveRules(),
+          ports.countPhoneNumbers(),
+          ports.countOpportunities(),
+          notifications.countSentAlerts(today, tomorrow),
+          notifications.countSentAlerts(yesterday, today),
+        ]);
       return {
         activeAlerts: counts.active,
+        activeRules,
         triggeredAlerts: counts.triggered,
         phoneNumbers,
         opportunities,

@@ -557,6 +557,7 @@ export type NearestAlert = {
 };
 export type DashboardStats = {
     activeAlerts: number;
+    activeRules: number;
     phoneNumbers: number;
     alertsSentToday: number;
     opportunities: number;

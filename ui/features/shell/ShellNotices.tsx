@@ -15,7 +15,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar, NoticeUnknown } from "../../components/feedback/NoticeBar.tsx";
 import { MINUTE_MS } from "../../../backend/domain/durations.ts";
-import { NO_RECIPIENTS_NOTICE } from "../../../backend/domain/firstCalls.ts";
+import { NO_RECIPIENTS_NOTICE, watchesAny } from "../../../backend/domain/firstCalls.ts";
 import { formatAsOf } from "../../format/time.ts";
 import { DemoNotice } from "./DemoNotice.tsx";
 import * as words from "./messages.ts";
@@ -78,7 +78,7 @@ function SilenceNotice() {
 function DeliveryNotice() {
   const { data: stats, isError } = useGetDashboardStatsQuery();
   if (!stats && !isError) return <NoticeUnknown />;
-  return stats && stats.activeAlerts > 0 ? <UndeliveredNotice /> : null;
+  return watchesAny(stats) ? <UndeliveredNotice /> : null;
 }
 
 /** Separate, so that recipients are fetched only if there are alerts. */

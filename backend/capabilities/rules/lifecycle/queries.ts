@@ -34,6 +34,9 @@ export interface RuleQueryPorts {
 /** As in the partial index, word for word; a bound parameter would not use it. */
 export const isListed = sql<boolean>`status <> 'deleted'`;
 
+export const countActiveRules = (reader: Reader): Promise<number> =>
+  countRows(reader.selectFrom("rules").where("status", "=", "active"));
+
 export type RuleQueries = ReturnType<typeof createRuleQueries>;
 
 export function createRuleQueries({
