@@ -125,7 +125,7 @@ async function openLists() {
 
 test("the lists equal those of a simple model after any commands", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40, size: "max" }), async (steps) => {
       const { store, run, shown } = await openLists();
       const models = new Map(LISTS.map((id) => [id, new SlowList()]));
       for (const one of steps) {
