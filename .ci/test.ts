@@ -360,7 +360,7 @@ const statics: readonly Part[] = [
         ),
       ]
     : [
-        // Rules about dropped promises build all types, so that reporting their errors costs nothing.
+        // Rules about dropped promises need all types, so reporting type errors costs nothing more.
         // Other parts use the second core; with one, this takes a sixth less processor time.
         check("lint and types", 25, tool("oxlint", "--type-aware", "--type-check"), {
           GOMAXPROCS: "1",

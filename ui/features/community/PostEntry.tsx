@@ -34,7 +34,7 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
   const deletePost = async () => {
     if (isDeleting.current) return;
     isDeleting.current = true;
-    // Open replies would be requested again as soon as they are gone.
+    // Otherwise the deleted replies would be requested once more.
     setOpen(false);
     await announce(remove({ id }).unwrap(), words.DELETE_POST_FAILED, {
       message: words.describePostDeleted(post.commentCount),
