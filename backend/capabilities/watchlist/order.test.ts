@@ -125,18 +125,21 @@ async function openLists() {
 
 test("the lists equal those of a simple model after any commands", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40, size: "max" }), async (steps) => {
-      const { store, run, shown } = await openLists();
-      const models = new Map(LISTS.map((id) => [id, new SlowList()]));
-      for (const one of steps) {
-        await run(one);
-        models.get(one.list)!.apply(one);
-      }
-      for (const id of LISTS) expect(await shown(id)).toEqual([...models.get(id)!.shown()]);
-      await run({ kind: "add", list: 1, symbol: "A" });
-      await expectRedeliveryHarmless(store, [watchlistProjection]);
-      await expectRebuildEqual(store, [watchlistProjection]);
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 40, size: "max" }),
+      async (steps) => {
+        const { store, run, shown } = await openLists();
+        const models = new Map(LISTS.map((id) => [id, new SlowList()]));
+        for (const one of steps) {
+          await run(one);
+          models.get(one.list)!.apply(one);
+        }
+        for (const id of LISTS) expect(await shown(id)).toEqual([...models.get(id)!.shown()]);
+        await run({ kind: "add", list: 1, symbol: "A" });
+        await expectRedeliveryHarmless(store, [watchlistProjection]);
+        await expectRebuildEqual(store, [watchlistProjection]);
+      },
+    ),
     { numRuns: casesOf({ usual: 12, long: 2000 }) },
   );
 });
